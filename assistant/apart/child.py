@@ -1,4 +1,4 @@
-"""A separate process, as seen from outside: started, asked, waited for with a limit, and ended."""
+"""A separate process, as seen by its parent: started, queried with a timeout, and stopped."""
 
 import io
 import os
@@ -26,14 +26,15 @@ Made = TypeVar("Made")
 Result = TypeVar("Result")
 
 Clock = Callable[[], float]
-"""Seconds that never go back."""
+"""A monotonic clock, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long to wait before a process counts as hung, in seconds.
+    """Timeouts in seconds, after which a process counts as hung.
 
-    Generous: a Raspberry Pi 3 needs long to load a model, and Whisper takes seconds there.
+    They are generous, because a Raspberry Pi 3 needs long to load a model, and Whisper takes
+    seconds there.
     """
 
     load: float = 300.0
@@ -41,44 +42,44 @@ class Patience:
 
 
 ENDING = 2.0
-"""Seconds to wait for the end of a process whose line is broken."""
+"""Seconds to wait for a process to exit once its connection is broken."""
 
 
 class StoppedError(Exception):
-    """The process died or hung; the reason is for developers."""
+    """The process died or hung; the reason is meant for developers."""
 
 
 Told = TypeVar("Told", bound=DeviceError)
 
 
 def noted(told: Told, error: StoppedError) -> Told:
-    """An error for players, with the reason why the process stopped as a note for developers."""
+    """A player-facing error, with the reason why the process stopped as a note for developers."""
     told.add_note(str(error))
     return told
 
 
 class HungError(StoppedError):
-    """The process did not answer in time: it hangs, or this machine is too slow for it."""
+    """The process did not answer in time, because it hangs or this machine is too slow for it."""
 
 
 class CrashedError(StoppedError):
-    """The process ended by itself; the reason is the name of a signal, or a status."""
+    """The process exited by itself; the reason is the name of a signal, or an exit status."""
 
 
 class Process:
-    """A process, and the connection to it. It ends with the last reference to this."""
+    """A process and the connection to it. It exits when this object's last reference is dropped."""
 
     def __init__(self, module: str, *arguments: str, sending: float = 20.0) -> None:
-        """Run the `main` of a module, which gets its end of the line from `inside.line`.
+        """Run a module's `main`, which gets its end of the connection from `inside.line`.
 
-        `sending`: seconds that a message may wait for a process that does not read. Raises
-        `DeviceError` if the system has no room for another process.
+        `sending` is the timeout in seconds for a message to a process that does not read. Raises
+        `DeviceError` if the system cannot start another process.
         """
         try:
             ours, theirs = socket.socketpair()
         except OSError as error:
             raise _no_room(error) from error
-        # The kernel's own limit for a writer: seconds and microseconds.
+        # The kernel's own timeout for a writer: seconds and microseconds.
         limit = struct.pack("ll", int(sending), int(sending % 1 * 1e6))
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
         with theirs:
@@ -93,7 +94,7 @@ class Process:
         self._end = weakref.finalize(self, _end, process, self.line)
 
     def ending(self) -> str:
-        """The signal or status that ended it, such as SIGSEGV; called when its line is broken."""
+        """The signal or status with which it exited, such as SIGSEGV, once its connection broke."""
         try:
             status = self._process.wait(ENDING)
         except subprocess.TimeoutExpired:
@@ -106,12 +107,12 @@ class Process:
 
 
 class Child(Generic[Made]):
-    """A process that makes an object and does work with it."""
+    """A process that creates an object and calls functions on it."""
 
     def __init__(
         self, build: Callable[[], Made], patience: Patience | None = None, clock: Clock = monotonic
     ) -> None:
-        """Start the process, which makes the object meanwhile. Raises `DeviceError`."""
+        """Start the process, which creates the object in the background. Raises `DeviceError`."""
         self._patience = patience or Patience()
         self._clock = clock
         self._began = clock()
@@ -119,11 +120,11 @@ class Child(Generic[Made]):
         self._process = Process(inside.__name__, sending=self._patience.answer)
         self.pid = self._process.pid
         self._build = build
-        with suppress(StoppedError):  # the first question reports it
+        with suppress(StoppedError):  # the next question reports it
             self._put(build)
 
     def wait_until_loaded(self) -> None:
-        """Wait until the object is made; raises the error of `build`, or `StoppedError`."""
+        """Wait until the object exists; raises the error of `build`, or `StoppedError`."""
         if self._is_loaded:
             return
         left = self._began + self._patience.load - self._clock()
@@ -137,7 +138,8 @@ class Child(Generic[Made]):
     def ask(self, work: Callable[[Made], Result], patience: float | None = None) -> Result:
         """The result of `work` in the process, within `patience` seconds.
 
-        Raises the `TabletopError` that it raises, or `StoppedError` if the process died or hung.
+        Raises the `TabletopError` that `work` raises, or `StoppedError` if the process died or
+        hung.
         """
         self.wait_until_loaded()
         self._put(inside.Request(work))
@@ -145,19 +147,19 @@ class Child(Generic[Made]):
         return value
 
     def tell(self, work: Callable[[Made], object]) -> None:
-        """Do `work` in the process, without an answer; an error shows at the next `ask`."""
+        """Run `work` in the process without an answer; an error is reported by the next `ask`."""
         self.wait_until_loaded()
         self._put(inside.Notice(work))
 
     def _put(self, message: inside.Message | inside.Build) -> None:
         try:
-            # `send` leaves its buffer in an error's traceback, and Python 3.13 trips over that
+            # `send` leaves its buffer in an error's traceback, which Python 3.13 cannot handle
             self._process.line.send_bytes(pickle.dumps(message))
         except (OSError, ValueError) as error:
             raise StoppedError(f"takes no message: {error}") from error
 
     def _receive(self, patience: float) -> Any:
-        """The value of the next answer; raises as `ask` does."""
+        """The value of the next answer; raises the same errors as `ask`."""
         try:
             if not self._process.line.poll(max(patience, 0)):
                 raise HungError(f"no answer within {patience:.0f} seconds")
@@ -182,9 +184,9 @@ def _no_room(error: OSError) -> DeviceError:
 
 
 def _started(module: str, line: int, arguments: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    """Start the process; its output, and that of libraries, is discarded.
+    """Start the process; its output, and its libraries' output, is discarded.
 
-    The module is imported, not run by -m, so that its classes are the same as ours.
+    The module is imported rather than run with -m, so that its classes are identical to ours.
     """
     crashes = _errors()
     return subprocess.Popen(
@@ -197,12 +199,12 @@ def _started(module: str, line: int, arguments: tuple[str, ...]) -> subprocess.P
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        process_group=0,  # Ctrl-C is for the players' process alone
+        process_group=0,  # Ctrl-C is meant for the main process only
     )
 
 
 def _errors() -> int:
-    """The file descriptor of our standard error; -1 if it has none."""
+    """Our standard error's file descriptor; -1 if there is none."""
     try:
         return sys.stderr.fileno()
     except (AttributeError, ValueError, OSError, io.UnsupportedOperation):
@@ -212,11 +214,11 @@ def _errors() -> int:
 def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
     """Kill it, and wake the thread that waits for an answer.
 
-    The line is only shut down here, and closed with its last reference: if it were closed under
-    a reader, its descriptor could soon belong to another file.
+    The connection is only shut down here, and closed with its last reference: if it were closed
+    while another thread reads from it, its descriptor could be reused for another file.
     """
     process.kill()
     with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as ours:
         ours.shutdown(socket.SHUT_RDWR)
-    with suppress(subprocess.TimeoutExpired):  # the kernel may hold it in a broken device
+    with suppress(subprocess.TimeoutExpired):  # a broken device can make the kernel block it
         process.wait(5)

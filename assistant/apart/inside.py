@@ -1,7 +1,7 @@
-"""The code inside a process apart: it makes an object, and does work with it on request.
+"""The code inside a separate process: it creates an object, and works with it on request.
 
-The process ends with its parent, even in the middle of native code, because a thread waits for
-the end of the line.
+The process exits with its parent, even in the middle of native code, because a thread waits for the
+connection to close.
 """
 
 import faulthandler
@@ -19,9 +19,9 @@ from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, TabletopError
 
 Build = Callable[[], Any]
-"""Makes the object; must be picklable: a function of a module, or a `partial` of it."""
+"""Creates the object; must be picklable: a module's function, or a `partial` of one."""
 Work = Callable[[Any], Any]
-"""Work with the object; must be picklable, and so must its result."""
+"""A function to call with the object; it and its result must be picklable."""
 
 
 # --- messages to the process ------------------------------------------------------------------
@@ -29,7 +29,7 @@ Work = Callable[[Any], Any]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Work whose result is sent back."""
+    """Work whose result is returned."""
 
     work: Work
 
@@ -48,25 +48,25 @@ Message = Request | Notice
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The result of the work; None for the first answer, when the object was made."""
+    """The work's result; None for the first answer, once the object exists."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The work raised a `TabletopError`; the process goes on."""
+    """The work raised a `TabletopError`; the process continues."""
 
     kind: str
-    """The name of its class in `assistant.game.errors`."""
+    """The name of the error's class in `assistant.game.errors`."""
     sentence: str
     complaint: Complaint | None = None
-    """The complaint of a `ComplaintError`."""
+    """The complaint in a `ComplaintError`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The work raised another exception; the process ends, because its state is unknown."""
+    """The work raised another exception; the process exits, because its state is unknown."""
 
     reason: str
 
@@ -75,10 +75,10 @@ Reply = Answered | Failure | Failed
 
 
 def line() -> Connection:
-    """The line to the process that started this one.
+    """The connection to the process that started this one.
 
     Signals are left to the parent, because Ctrl-C and the end of a service reach both. When native
-    code crashes, the traceback of every thread is written to the parent's standard error.
+    code crashes, every thread's traceback is written to the parent's standard error.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
@@ -89,9 +89,9 @@ def line() -> Connection:
 
 
 def serve(connection: Connection, leave: Callable[[], None]) -> None:
-    """Receive a `Build`, make its object, and work with that until it fails.
+    """Receive a `Build`, create its object, and work with that until it fails.
 
-    `leave` is called from another thread at the end of the line.
+    `leave` is called from another thread when the connection closes.
     """
     inbox: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_receive, args=(connection, inbox, leave), daemon=True).start()
@@ -113,7 +113,7 @@ def _receive(connection: Connection, inbox: SimpleQueue[Any], leave: Callable[[]
     try:
         while True:
             inbox.put(connection.recv())
-    except Exception:  # the end of the line, or nothing that can be read
+    except Exception:  # the connection was closed, or received invalid data
         leave()
 
 

@@ -1,7 +1,7 @@
-"""An object in a process apart that is replaced whenever it stops.
+"""An object in a separate process that is replaced whenever it stops.
 
-A process that dies or hangs is replaced at once; if that keeps happening, after longer and longer
-pauses. A question that was not answered is lost, and may be asked again.
+A process that dies or hangs is replaced at once; if that happens repeatedly, after increasing
+pauses. A question that was not answered is lost, but can be repeated.
 """
 
 from collections.abc import Callable
@@ -13,15 +13,15 @@ from assistant.apart.child import Child, Clock, Made, Patience, StoppedError
 from assistant.game.errors import DeviceError, TabletopError
 
 RESTARTS = 3
-"""Number of immediate restarts in a row."""
+"""Number of consecutive immediate restarts."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds before the next try after that, doubled each time."""
+"""Seconds before the next attempt after that, doubled each time."""
 
 Result = TypeVar("Result")
 
 
 class ObjectApart(Generic[Made]):
-    """The object that `build` makes, in a process. Except for `close`, use it from one thread."""
+    """The object that `build` creates, in a process. Use it from one thread, except for `close`."""
 
     def __init__(
         self, build: Callable[[], Made], patience: Patience, clock: Clock = monotonic
@@ -37,7 +37,7 @@ class ObjectApart(Generic[Made]):
 
     @property
     def resting(self) -> bool:
-        """Whether it pauses, or is closed."""
+        """Whether restarts are paused, or it is closed."""
         return self._closed or self._clock() < self._next_try
 
     def begin(self) -> None:
@@ -46,13 +46,13 @@ class ObjectApart(Generic[Made]):
             self._child = self._another()
 
     def child(self) -> Child[Made]:
-        """The process, loaded; raises the error of `build`, or `StoppedError`."""
+        """The process with its object loaded; raises the error of `build`, or `StoppedError`."""
         if self._closed:
             raise StoppedError("closed")
         try:
             self._child = self._child or self._another()
             self._child.wait_until_loaded()
-        except TabletopError:  # a model, or room for a process, may stay missing
+        except TabletopError:  # a model, or memory for a process, can stay unavailable
             self._count_failure()
             raise
         return self._child
@@ -69,9 +69,9 @@ class ObjectApart(Generic[Made]):
         work: Callable[[Made], Result],
         lost: Callable[[StoppedError], object] = lambda error: None,
     ) -> Result:
-        """The result of `work`, asked once more of the next process if this one stops.
+        """The result of `work`, retried once in a new process if this one stops.
 
-        `lost` is told of the first stop. Raises `StoppedError` at the second, or the work's own
+        `lost` is called at the first stop. Raises `StoppedError` at the second, or the work's own
         `TabletopError`.
         """
         try:
@@ -92,22 +92,22 @@ class ObjectApart(Generic[Made]):
         self.child().tell(work)
 
     def lose(self) -> float:
-        """Replace a process that has stopped; returns seconds until the next try, 0 for at once.
+        """Replace a stopped process; returns seconds until the next attempt, 0 for immediately.
 
         The new process loads in the background.
         """
         pause = self._count_failure()
         if not pause and not self._closed:
-            with suppress(DeviceError):  # no room for a process now; the next question reports that
+            with suppress(DeviceError):  # no process can start now; the next question reports that
                 self._child = self._another()
         return pause
 
     def well(self) -> None:
-        """Reset the count of failures, because the process has proved itself."""
+        """Reset the failure count, because the process works."""
         self._failures = 0
 
     def close(self) -> None:
-        """End the process, without waiting."""
+        """Stop the process without waiting for it."""
         self._closed = True
         if self._child:
             self._child.end()
@@ -116,7 +116,7 @@ class ObjectApart(Generic[Made]):
         return Child(self._build, self._patience, self._clock)
 
     def _count_failure(self) -> float:
-        """End the process; returns how many seconds to pause."""
+        """Stop the process; returns how many seconds to pause."""
         if self._child:
             self._child.end()
         self._child = None

@@ -1,4 +1,4 @@
-"""The name by which this program was called, for commands that are printed to be typed."""
+"""The command name that started this program, for commands that are printed for copying."""
 
 import os
 import re
@@ -7,20 +7,20 @@ import sys
 from pathlib import Path
 
 CALLED = "TABLETOP_CALLED"
-"""Variable in which the launcher of a checkout hands over its own name, such as `./tabletop`."""
+"""Environment variable in which a checkout's launcher passes its own name, such as `./tabletop`."""
 
 COMMAND = re.compile(r"(?<![\w./-])tabletop(?= [a-z])")
-"""The name in a command of ours, such as `tabletop doctor`."""
+"""The name in one of our commands, such as `tabletop doctor`."""
 
 
 EXTRA = re.compile(r"\./bootstrap (picture|voice|web|wyoming)\b")
-"""The command that installs an optional part."""
+"""The command that installs an optional extra."""
 
 BOOTSTRAP = Path(__file__).parents[2] / "bootstrap"
 
 
 def called() -> str:
-    """The name as it has to be typed: `tabletop` where a shell finds it, else a path."""
+    """The name that the user has to type: `tabletop` if the shell finds it, otherwise a path."""
     name = os.environ.get(CALLED) or sys.argv[0]
     if Path(name).name != "tabletop" or shutil.which("tabletop") == name:
         return "tabletop"
@@ -28,7 +28,7 @@ def called() -> str:
 
 
 def as_called(text: str) -> str:
-    """A text whose commands begin with the name as it has to be typed."""
+    """The text, with the command name in it as the user has to type it."""
     text = EXTRA.sub(lambda found: _installing(found[1]), text)
     return COMMAND.sub(lambda _: called(), text)
 

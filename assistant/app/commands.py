@@ -1,6 +1,6 @@
-"""The verbs of the `tabletop` command: the module of each, and a sentence about it.
+"""The `tabletop` command's verbs, each with its module and a one-sentence description.
 
-Only the requested verb is imported, because most take longer to load than to run.
+Only the requested verb is imported, because most verbs take longer to load than to run.
 """
 
 from collections.abc import Container
@@ -50,20 +50,20 @@ VERBS: dict[str, tuple[str, str]] = {
         "Run the errands in tabletop-do.txt on the card, as the service does at each start.",
     ),
 }
-"""For each verb, the module in `assistant.app.verbs` with the command of that name, and the first
-sentence of its help.
+"""For each verb, the module in `assistant.app.verbs` that has its command, and the first sentence
+of its help.
 """
 
 
 def tabletop_command(loaded: Container[str]) -> click.Group:
-    """The `tabletop` command; verbs that are not `loaded` are only listed."""
+    """The `tabletop` command; it lists every verb, but imports only those in `loaded`."""
 
     @click.group(
         "tabletop", help=as_called(HELP), context_settings={"help_option_names": ["-h", "--help"]}
     )
     @click.version_option(__version__, prog_name="tabletop")
     def tabletop() -> None:
-        """Group the verbs; `HELP` is what people read."""
+        """The group of all verbs; users see `HELP` in place of this docstring."""
 
     for name, (module, summary) in VERBS.items():
         verb = load(name, module) if name in loaded else click.Command(name, help=summary)
@@ -72,7 +72,7 @@ def tabletop_command(loaded: Container[str]) -> click.Group:
 
 
 def load(name: str, module: str) -> click.Command:
-    """Import a verb."""
+    """Import a verb's module."""
     command = getattr(import_module(f"assistant.app.verbs.{module}"), name.replace("-", "_"))
     assert isinstance(command, click.Command)
     return command

@@ -1,4 +1,4 @@
-"""Finds what is wrong with a deck, a line for each fault; `load` stops at the first."""
+"""Finds every fault in a deck, one per line; `load` stops at the first."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from assistant.language import language
 from assistant.language.normal import normal
 
 HEARD = ("en", "any")
-"""The language of the recognizers, and that of a deck without words."""
+"""The recognizers' language, which is also assumed for a deck without words."""
 
 OTHERWISE = "say its row and column"
-"""Advice that always helps."""
+"""Advice for every word that is hard to hear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A card and its place in a file."""
+    """A card and its position in a file."""
 
     file: str
-    """The file's name for players."""
+    """The file's display name."""
     line: int
     """From 1."""
     card: Card
@@ -42,17 +42,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something about a deck that its players should know."""
+    """A problem in a deck, reported to its players."""
 
     file: str
     line: int | None
-    """From 1; None for the whole file."""
+    """Line number, starting at 1; None for the whole file."""
     reason: str
     prevents: bool = False
-    """Whether the deck cannot be played until this is corrected."""
+    """Whether the deck is unplayable until this is corrected."""
 
     def __str__(self) -> str:
-        """One line, like every message about a file."""
+        """One line, in the same form as every message about a file."""
         line = f" line {self.line}:" if self.line else ""
         return f"{self.file}:{line} {self.reason}"
 
@@ -104,8 +104,7 @@ def few(file: str, written: Iterable[Entry]) -> list[Finding]:
 def twice(written: Iterable[Entry]) -> Iterator[Finding]:
     """Cards that duplicate earlier ones, perhaps with other capitals, accents, spaces or hyphens.
 
-    An exact duplicate in the same file prevents play; in two files that are dealt as a single deck
-    it does not matter.
+    An exact duplicate in one file prevents play; across two combined files it does no harm.
     """
     like: dict[tuple[str, bool], Entry] = {}
     same: dict[tuple[str, bool], Entry] = {}
@@ -123,8 +122,8 @@ def twice(written: Iterable[Entry]) -> Iterator[Finding]:
 def overlaps(written: Iterable[Entry]) -> list[Finding]:
     """Cards that are forms or parts of each other (W1, W2, W3).
 
-    Such cards can be played, but they forbid the same clues and are easily mixed up. The labels of
-    pictures are ignored (H2).
+    Such cards are playable, but they forbid the same clues and are easily confused. Picture labels
+    are ignored (H2).
     """
     by_word = {entry.card.word: entry for entry in _said(written)}
     found = (
@@ -138,7 +137,7 @@ def overlaps(written: Iterable[Entry]) -> list[Finding]:
 def same_sound(written: Iterable[Entry]) -> Iterator[Finding]:
     """Cards that sound like an earlier card; the assistant asks for their rows (W5).
 
-    Another spelling of the same word counts as an overlap instead.
+    A different spelling of the same word is reported as an overlap instead.
     """
     cards = _said(written)
     words = [entry.card.word for entry in cards]
@@ -152,7 +151,7 @@ def same_sound(written: Iterable[Entry]) -> Iterator[Finding]:
 
 
 def hard_to_say(written: Iterable[Entry]) -> Iterator[Finding]:
-    """Cards that every recognizer has trouble with, whatever its dictionary."""
+    """Cards that every recognizer finds difficult, whatever its dictionary."""
     for entry in written:
         if not entry.card.picture and (trouble := _trouble(entry.card.word)):
             yield entry.says(f" {trouble}")
@@ -182,7 +181,7 @@ def _there(before: Entry, entry: Entry) -> str:
 
 
 def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The cards with a word, without other spellings of the same card (H2)."""
+    """The cards with words, and only the first spelling of each (H2)."""
     first: dict[str, Entry] = {}
     for entry in written:
         if not entry.card.picture:
@@ -191,7 +190,7 @@ def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def bare(word: str) -> str:
-    """A word without case, accents, spaces and marks: equal results look the same to players."""
+    """A word without case, accents, spaces and marks: players see equal results as one word."""
     plain = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in plain if letter.isalnum())
 
@@ -201,12 +200,12 @@ def _sorted(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _as_finding(error: FileError) -> Finding:
-    """An error about a file as a finding with its line."""
+    """A file error as a finding with its line number."""
     file, _, rest = str(error).partition(": ")
     at = re.match(r"line (\d+): ", rest)
     return Finding(file, int(at[1]) if at else None, rest[at.end() if at else 0 :], prevents=True)
 
 
 def _label(file: Path) -> str:
-    """A deck file as players know it."""
+    """A deck file's display name."""
     return file.stem if file.parent == OURS else str(file)

@@ -1,1 +1,1 @@
-"""Faces of a table: the typed console, pages in a browser, and the content of screens."""
+"""A table's faces: the typed console, browser pages, and the screens' content."""

@@ -25,7 +25,7 @@ WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
 PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
-"""Words without a speaker, which count as the active party's."""
+"""Words without a speaker, which are attributed to the active party."""
 
 LONGEST_WAIT = 86_400
 """Maximum seconds to wait."""
@@ -36,9 +36,9 @@ HOW_TO_LOOK = (
 )
 
 LONGEST = 1000
-"""Maximum characters of a line; nobody says more at once."""
+"""Maximum characters of a line, longer than anything that players say at once."""
 LONGEST_ECHO = 60
-"""Maximum characters of an unusable line that the error repeats."""
+"""Maximum characters of an invalid line that the error quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class UnusableLine:
-    """A line that the console cannot read."""
+    """A line that the console cannot parse."""
 
     reason: str
 
@@ -103,30 +103,30 @@ def read_line(text: str) -> Line | None:
 
 @dataclass(slots=True)
 class Console:
-    """Drives a session by lines."""
+    """Drives a session with lines of text."""
 
     session: Play
     language: Language
     write: Callable[[str], None]
-    """Takes one line of output at a time."""
+    """Takes one output line at a time."""
     wait: Callable[[float], float]
-    """Waits this many seconds on the caller's clock and returns the time afterwards."""
+    """Waits this many seconds on the caller's clock, and returns the time afterwards."""
     as_json: bool = False
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
     """Shows the table elsewhere; returns at once."""
     redraws: bool = False
-    """Show people the table again whenever a card is covered."""
+    """Show the table again whenever a card is covered, for a human reader."""
     partner: Callable[[ToPartner], Input] | None = None
     """Answers the partner's tasks at once."""
 
     def run(self, lines: Iterable[str], leaves: bool = False) -> None:
-        """Take all lines; with `leaves`, stop when somebody quits."""
+        """Take all lines; with `leaves`, stop when a line quits."""
         for text in lines:
             if self.take(text) and leaves:
                 return
 
     def greet(self) -> None:
-        """Greet people with the state of the game; programs ask for it themselves."""
+        """Print the state of the game for a human reader; programs request it themselves."""
         effects = self.session.greet()
         self.watch(effects)
         if not self.as_json:
@@ -136,7 +136,7 @@ class Console:
         self._let_think(effects)
 
     def take(self, text: str) -> bool:
-        """Take one line; returns whether it asks to quit."""
+        """Take one line; returns whether it quits."""
         line = read_line(text)
         match line:
             case None:
@@ -161,7 +161,7 @@ class Console:
         return False
 
     def send(self, message: Input) -> bool:
-        """Take a message that is not a line; returns whether it asks to quit."""
+        """Take a message other than a line; returns whether it quits."""
         before = self.session.view
         effects = self.session.take(message)
         self.watch([one for one in effects if not isinstance(one, ToPartner)])
@@ -182,13 +182,13 @@ class Console:
         self._object({"screen": screen(seen, self.session.view)})
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
-        """Have the partner answer at once, so that its move follows the line."""
+        """Have the partner answer at once, so that its move directly follows the line."""
         thought = next((one for one in effects if isinstance(one, ToPartner)), None)
         if thought and self.partner:
             self.send(self.partner(thought))
 
     def _print(self, effects: Iterable[Effect]) -> None:
-        """Print announcements, and for people the cards to lay; screens are printed on request."""
+        """Print announcements, and for humans the cards to lay; screens are printed on request."""
         for effect in effects:
             if isinstance(effect, Say):
                 self._object({"say": announcement(effect, self.language)})
@@ -196,7 +196,7 @@ class Console:
                 self.write(grid_of((card.word for card in effect.cards), effect.columns))
 
     def _state(self) -> Json:
-        """The public state, with the question that is open or only shown, as it is asked."""
+        """The public state, with the question that is open or only shown, in its wording."""
         asked, view = self.session.question or self.session.suggested, self.session.view
         words = render((Asked(asked),), view, self.language) if asked else None
         return state(view, words, quiet=asked is not None and asked != self.session.question)
@@ -206,7 +206,7 @@ class Console:
 
 
 def plain(value: Json) -> str:
-    """An output object as text for people."""
+    """An output object as human-readable text."""
     match value:
         case {"say": sentence}:
             return f"  {sentence}"
@@ -235,7 +235,7 @@ def _screen(shown: dict[str, Any]) -> str:
 
 
 def table_of(cards: Json) -> str:
-    """The cards of a state as a grid; a covered card stands in brackets, a marked one with *."""
+    """A state's cards as a grid; covered cards are in brackets, marked ones have a *."""
     assert isinstance(cards, list)
     names = []
     columns = 0
@@ -248,7 +248,7 @@ def table_of(cards: Json) -> str:
 
 
 def grid_of(words: Iterable[str], columns: int) -> str:
-    """Words as a grid, as north sees the table."""
+    """Words as a grid, in north's orientation."""
     cells = list(words)
     width = max(map(len, cells)) + 2
     rows = (cells[at : at + columns] for at in range(0, len(cells), columns))

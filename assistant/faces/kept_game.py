@@ -1,6 +1,6 @@
-"""A saved game in the words of a language: one value, printed by pages and the terminal.
+"""A saved game in a language's words: one value that pages and the terminal print.
 
-The caller passes the key only if it may be shown; without it, nothing here depends on the key.
+The caller passes the key only if it may be shown; without it, the output does not depend on it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class KeptCard:
     """A card, with its identity if known."""
 
     word: str
-    """The word; for a picture its place; empty without a card."""
+    """The word; for a picture, its position; empty without a card."""
     identity: Identity | None
     called: str
     """The identity in words; empty if unknown."""
@@ -33,7 +33,7 @@ class KeptCard:
 
 @dataclass(frozen=True, slots=True)
 class KeptClue:
-    """A clue, and the cards that were touched for it."""
+    """A clue, and the cards touched for it."""
 
     turn: int | None
     giver: str
@@ -44,11 +44,11 @@ class KeptClue:
 
 @dataclass(frozen=True, slots=True)
 class KeptHead:
-    """The line of a game in a list."""
+    """A game's line in a list."""
 
     number: int
     when: str
-    """Day and time of its start, in the players' time zone."""
+    """The date and time at which it started, in the players' time zone."""
     title: str
     ending: str
 
@@ -58,7 +58,7 @@ class KeptHead:
 
 
 def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
-    """Title and ending of a game; `table` is its last position."""
+    """A game's title and ending; `table` is its last position."""
     started, words = game.saved.started, language.pages
     partner = words.kept["with_partner"] if started.partner else ""
     parts = (started.edition.title, started.mission or "", partner, game.kept.team)
@@ -97,13 +97,13 @@ def page_of(
 
 
 def exported(game: Recorded, head: KeptHead, language: Language) -> str:
-    """The game as text: console lines that play it again, and comments after a #."""
+    """The game as text: console lines that replay it, and comments after a #."""
     moves = (f"{said}\n# {answered}" for said, answered in transcript_of(game, language))
     return "\n".join((f"# {str(head).strip()}", *moves, ""))
 
 
 def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:
-    """Each clue, and at the end the cards that were touched without one."""
+    """Each clue with its touched cards, and finally the cards touched without a clue."""
     words = language.pages
     for at, given in enumerate(table.clues):
         giver = words.party(given.giver)
@@ -119,7 +119,7 @@ def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:
 def keys_of(
     table: PublicView, key: Key | TeamKey | None, language: Language
 ) -> Iterator[tuple[str, tuple[KeptCard, ...]]]:
-    """The sides of a key with their names; none without a key."""
+    """A key's sides with their names; empty without a key."""
     words = language.pages
     if isinstance(key, TeamKey):
         yield words.kept["key"], cards_of(table, key.identities, language)

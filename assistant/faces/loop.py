@@ -1,4 +1,4 @@
-"""The loop of a game at the table: one queue of inputs, one thread that decides, and devices."""
+"""A game's loop at the table: one queue of inputs, one deciding thread, and the devices."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -19,12 +19,12 @@ Inbox = SimpleQueue[Input | None]
 """A queue of messages from the table; None ends the game."""
 
 BEAT = 1.0
-"""Seconds without a message after which the session is told the time."""
+"""Seconds without a message after which the session receives the time."""
 
 
 @dataclass(slots=True)
 class Outputs:
-    """The receivers of effects, which become words here; every device has a thread of its own."""
+    """The receivers of effects, rendered into words here; every device has its own thread."""
 
     language: Language
     say: Callable[[messages.Utterance], None]
@@ -33,7 +33,7 @@ class Outputs:
     """Writes a line to the terminal or the transcript."""
     show_cards: Callable[[messages.Laid], None]
     prepare: Callable[[Iterable[str]], None] = lambda sentences: None
-    """Takes sentences that will probably be said; returns at once, and reads them later."""
+    """Takes sentences that will probably be said, to be rendered later; returns at once."""
     cue: Callable[[messages.Earcon], None] = lambda earcon: None
     light: Callable[[messages.Light], None] = lambda light: None
     adjust: Callable[[messages.Adjust], None] = lambda adjust: None
@@ -41,13 +41,13 @@ class Outputs:
     switch_off: Callable[[], None] = lambda: None
     """Asks the machine to switch itself off; returns at once."""
     errand: Callable[[messages.Errand], None] = lambda errand: None
-    """Asks the machine to do this; returns at once."""
+    """Asks the machine to carry out an errand; returns at once."""
     think: Callable[[ToPartner], None] = lambda thought: None
     """Gives the partner a task; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda out: None
     """Shows the table elsewhere; returns at once."""
     vocabulary: messages.Vocabulary = field(default=messages.Vocabulary(()))
-    """The vocabulary that the ear listens for; it is read at the beginning of each utterance."""
+    """The ear's vocabulary; it is read at the beginning of each utterance."""
 
     def take(self, out: Sequence[Effect]) -> None:
         """Pass every effect to its device."""
@@ -103,7 +103,7 @@ def run(
     beat: float = BEAT,
     progress: Callable[[], None] = lambda: None,
 ) -> None:
-    """Play until the inbox says that it is over, or until `ended()`, even if messages wait.
+    """Play until the inbox signals the end, or until `ended()`, even if messages are waiting.
 
     `progress` is called after every message, and every `beat` seconds without one.
     """

@@ -1,4 +1,4 @@
-"""Turns values into words and faces, in one place at the edge of the program."""
+"""Renders values as words and faces, in one place at the edge of the program."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -38,13 +38,13 @@ def announcement(say: Say, language: Language) -> str:
 
 
 def utterance(say: Say, language: Language) -> Utterance:
-    """An announcement for a voice, with the question that it asks."""
+    """An announcement for a voice, with its question."""
     told = any(not isinstance(one, Asked) for one in say.statements)
     return Utterance(announcement(say, language), say.question, told, say.sound)
 
 
 def cards_asked(view: PublicView, language: Language) -> Iterator[str]:
-    """The question for each visible card, as a guess of it is asked back."""
+    """For each visible card, the question that confirms a guess of it."""
     for position, covered in enumerate(view.covered):
         if covered is None and not view.cards[position].picture:
             yield language.say(Asked(Confirm(Guess(Side.NORTH, position))), view)
@@ -77,11 +77,11 @@ def dark(seat: Side) -> Face:
 
 
 def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, ...], ...]:
-    """A side of the key, turned as this seat reads the table."""
+    """A side of the key, oriented as this seat reads the table."""
     public = view.public
     cells = [
         Cell(
-            # everybody sees the cover of a card
+            # a card's cover is visible to all players
             identity=public.covered[position] or key[position],
             covered=_lies_covered(public, position),
             marked_here=view.seat in marked,
@@ -96,7 +96,7 @@ def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, 
 
 
 def _lies_covered(view: PublicView, position: int) -> bool:
-    """Whether a card is covered, or, while the table is laid, has been placed."""
+    """Whether a card is covered or, while the table is laid out, has been placed."""
     if view.phase is Phase.SETUP:
         return view.cards[position] != EMPTY_PLACE
     return view.covered[position] is not None

@@ -1,4 +1,4 @@
-"""Transcripts: a saved game as console lines that make the same moves, with the announcements."""
+"""Transcripts: a saved game as console lines that replay its moves, with the announcements."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from assistant.language.understanding import Understanding
 
 
 def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str]]:
-    """Each move as the console line that makes it, and its announcement."""
+    """Each move as its console line, followed by its announcement."""
     before = game.begun
     for move, after in game.steps():
         told = render(narrate(move, after.table), after.table, language)

@@ -1,4 +1,4 @@
-"""Typed lines in a game at the table: from a keyboard or a pipe, in place of a box."""
+"""Typed lines in a game at the table, from a keyboard or a pipe, for players without a box."""
 
 import sys
 import threading
@@ -18,7 +18,7 @@ def keyboard() -> Iterator[str]:
 def take_typed(
     lines: Iterable[str], put: Callable[[Heard | Pressed], None], write: Callable[[str], None]
 ) -> None:
-    """Put typed lines into the game, as the console takes them."""
+    """Put typed lines into the game, in the console's syntax."""
     for text in lines:
         match read_line(text):
             case Heard() | Pressed() as message:

@@ -1,1 +1,1 @@
-"""The game: its rules, the referee of clues, decks of words, and what is kept."""
+"""The game: its rules, the referee of clues, decks of words, and stored games."""

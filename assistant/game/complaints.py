@@ -1,7 +1,6 @@
-"""Complaints of devices as values: what failed or came back, without a sentence.
+"""Device complaints as values: what failed or recovered, without a sentence.
 
-Devices report values, so that each language has its own words for them, and no code has to read a
-sentence.
+Devices report values, so that each language can phrase them, and no code has to parse a sentence.
 """
 
 from collections.abc import Callable
@@ -17,23 +16,23 @@ class Device(StrEnum):
     MICROPHONE = "microphone"
     LOUDSPEAKER = "loudspeaker"
     VOICE = "voice"
-    """The program that turns sentences into sound, which the loudspeaker plays."""
+    """The program that turns sentences into sound for the loudspeaker."""
     EAR = "ear"
-    """Our own thread between microphone and recognizer."""
+    """The program's own thread between microphone and recognizer."""
     DETECTOR = "detector"
-    """The detector of speech, before the recognizer."""
+    """The speech detector before the recognizer."""
     RECOGNIZER = "recognizer"
     REMOTE = "remote"
-    """The recognizer on another computer; our own listens while it fails."""
+    """The recognizer on another computer; the local one listens while it fails."""
     BUTTON = "button"
     LAMP = "lamp"
     SCREEN = "screen"
     PARTNER = "partner"
-    """The partner, which plays for the program and reviews games."""
+    """The partner, which plays and reviews games."""
     PICTURES = "pictures"
-    """The screens, drawn into a folder."""
+    """The screens, as images in a folder."""
     STORE = "store"
-    """The folder of the games."""
+    """The games folder."""
 
 
 class Fault(StrEnum):
@@ -42,18 +41,18 @@ class Fault(StrEnum):
     BACK = "back"
     """It works again."""
     FAILED = "failed"
-    """It failed; `detail` is all that is known."""
+    """It failed; `detail` has the only information."""
     HANGS = "hangs"
-    """It does not return from the driver, or does not answer in time."""
+    """Its driver does not return, or it does not answer in time."""
     STOPPED = "stopped"
-    """It is stopped until the program is started again."""
+    """It is disabled until the program restarts."""
 
     NONE_FOUND = "none found"
-    """There is no such device."""
+    """No such device exists."""
     SILENT = "silent"
-    """No sound arrives from the microphone, or it cannot be opened."""
+    """The microphone gives no sound, or cannot be opened."""
     FLAT = "flat"
-    """It is open, and gives the same sample all the time."""
+    """It is open, but always gives the same sample."""
     NOISE = "noise"
     """It gives only noise."""
     OVERDRIVEN = "overdriven"
@@ -64,55 +63,55 @@ class Fault(StrEnum):
     RESTARTED = "restarted"
     """It crashed, and the current utterance is lost."""
     GIVEN_UP = "given up"
-    """It keeps crashing: the next try is in `seconds`."""
+    """It keeps crashing; the next attempt is in `seconds`."""
     TOO_MUCH_TO_HEAR = "too much to hear"
-    """The vocabulary is larger than it can listen for."""
+    """The vocabulary is too large for it."""
     KNOWS_NO_WORD = "knows no word"
-    """Its model knows none of the words in the vocabulary."""
+    """Its model has none of the words in the vocabulary."""
     UNKNOWN_WORDS = "unknown words"
-    """Its model does not know `words`, which are on the table."""
+    """Its model lacks `words`, which are on the table."""
 
     NO_PIN_LIBRARY = "no pin library"
     """lgpio is not installed."""
     NO_PINS = "no pins"
-    """The pins of this machine cannot be used."""
+    """This machine's pins cannot be used."""
     PIN_TAKEN = "pin taken"
     """Another program, or the kernel, uses `pin`."""
     PIN_FAILED = "pin failed"
     """`pin` cannot be opened for another reason."""
     PRESS_LOST = "press lost"
-    """A press could not be passed on."""
+    """A button press was lost on its way."""
     WENT_OUT = "went out"
     """A lamp cannot be switched any more."""
 
     NO_I2C = "no I2C"
     I2C_FORBIDDEN = "I2C forbidden"
-    """This user may not use the bus."""
+    """This user has no permission for the bus."""
     NO_ANSWER = "no answer"
-    """Nothing answers at the address of a screen, or of another computer."""
+    """No device answers at a screen's address, or no computer at a remote address."""
     LOST = "lost"
-    """A screen does not answer any more."""
+    """A screen has stopped answering."""
     LOST_POWER = "lost power"
-    """A screen was off for a moment, and has lost its picture."""
+    """A screen was off for a moment, and lost its image."""
     NOT_CLEARED = "not cleared"
     """A screen could not be darkened at the end."""
     NOT_DRAWN = "not drawn"
-    """The folder cannot be written."""
+    """The folder is not writable."""
 
     FULL = "full"
-    """The disk has no room for a move."""
+    """The disk is too full for a move."""
     READ_ONLY = "read-only"
-    """The folder of the games cannot be written."""
+    """The games folder is not writable."""
     IN_USE = "in use"
     """The same team is playing elsewhere."""
     LOCKED = "locked"
-    """Another program holds the file of the games."""
+    """Another program has locked the journal."""
     DAMAGED = "damaged"
     """A saved file differs from what was written."""
     MOVES_LOST = "moves lost"
-    """The last `count` moves were announced, and are lost."""
+    """The last `count` announced moves are lost."""
     UNREADABLE = "unreadable"
-    """A file of the games or the cards is invalid."""
+    """A file of games or cards is invalid."""
     NO_DECK = "no deck"
     """No deck has that name."""
     TOO_FEW_CARDS = "too few cards"
@@ -121,25 +120,25 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """A fault of a device that the players should know about."""
+    """A device fault that players should know about."""
 
     device: Device
     fault: Fault
     of: Party | None = None
-    """The party whose button, lamp or screen it is; None for all of them, or for shared devices."""
+    """The party whose device it is; None for all of a kind, or for a shared device."""
     pin: int | None = None
-    """BCM number of the pin concerned."""
+    """BCM number of the affected pin."""
     place: int | None = None
-    """The position of that pin on the header."""
+    """That pin's position on the header."""
     words: tuple[str, ...] = ()
-    """The words concerned."""
+    """The affected words."""
     count: int = 0
-    """Number of moves concerned."""
+    """Number of affected moves."""
     seconds: float | None = None
     """Expected duration in seconds."""
     detail: str = ""
-    """The message of the operating system or a library, word for word."""
+    """The original message of the operating system or a library."""
 
 
 Report = Callable[[Complaint], None]
-"""Takes a device's complaint; returns at once."""
+"""Reports a device's complaint without blocking."""

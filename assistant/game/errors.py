@@ -1,6 +1,6 @@
-"""Errors that this program raises on purpose; they have one base class.
+"""Errors that this program raises on purpose, with one base class.
 
-A refusal by the rules is no error: it is a value with a reason (`rules.refusal.Refusal`).
+A refusal by the rules is not an error but a value with a reason (`rules.refusal.Refusal`).
 """
 
 from assistant.game.complaints import Complaint, Fault
@@ -9,14 +9,14 @@ from assistant.game.rules.wish import Unmet
 
 
 class TabletopError(Exception):
-    """The base class; a message says in one line what failed and what to do about it."""
+    """The base class; a one-line message says what failed and how to fix it."""
 
     fault = Fault.FAILED
-    """The fault to announce at the table, where paths and commands do not help."""
+    """The fault for the announcement at the table, where paths and commands do not help."""
 
 
 class FileError(TabletopError):
-    """An invalid file; names the file, the line and the reason."""
+    """An invalid file; the message names the file, the line and the reason."""
 
     fault = Fault.UNREADABLE
 
@@ -26,7 +26,7 @@ class FileError(TabletopError):
 
 
 class UnkeptError(FileError):
-    """A folder in which nothing can be saved: it is full or read-only."""
+    """A folder that cannot store anything, because it is full or read-only."""
 
     def __init__(self, path: object, reason: str, cure: str) -> None:
         super().__init__(
@@ -36,17 +36,17 @@ class UnkeptError(FileError):
 
 
 class DamagedError(FileError):
-    """A file of ours that was damaged or altered."""
+    """A file of this program that was damaged or altered."""
 
     fault = Fault.DAMAGED
 
 
 class DeviceError(TabletopError):
-    """A device or an engine that is missing or broken."""
+    """A missing or broken device or engine."""
 
 
 class ComplaintError(DeviceError):
-    """A device that fails during a game; `complaint` is the announcement for the players."""
+    """A device that failed during a game; `complaint` is the announcement for players."""
 
     def __init__(self, complaint: Complaint) -> None:
         super().__init__(f"{complaint.device}: {complaint.fault}")
@@ -54,19 +54,19 @@ class ComplaintError(DeviceError):
 
 
 class LanguageError(TabletopError):
-    """A language that is unknown, or lacks something; says what."""
+    """A language that is unknown or incomplete; the message gives details."""
 
 
 class ModelError(TabletopError):
-    """A speech model that is missing, damaged or cannot be fetched."""
+    """A speech model that is missing, damaged or impossible to fetch."""
 
 
 class MeasureError(TabletopError):
-    """A measurement that cannot be made as requested."""
+    """A measurement that is impossible as requested."""
 
 
 class WishError(TabletopError):
-    """A table that cannot be laid as wished; a language puts `why` into words."""
+    """A requested table that is impossible; a language puts `why` into words."""
 
     def __init__(self, why: Unmet) -> None:
         super().__init__(why)

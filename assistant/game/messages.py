@@ -25,7 +25,7 @@ class Press(StrEnum):
     """A press of a seat's button: a tap acts on release, a hold after half a second."""
 
     DOWN = "down"
-    """The beginning of every press, before its kind is known; it cuts speech short."""
+    """The beginning of every press, before its kind is known; it interrupts speech."""
     TAP = "tap"
     DOUBLE = "double"
     """Two taps in quick succession, which do not count as single taps."""
@@ -35,26 +35,26 @@ class Press(StrEnum):
 
 
 class Certainty(IntEnum):
-    """How far the first reading of an utterance can be trusted."""
+    """How reliable the first reading of an utterance is."""
 
     CLOSE = 0
-    """Another reading is about as likely, so it is better to ask."""
+    """Another reading is about as likely, so a question is better."""
     LIKELY = 1
-    """Good enough for moves that can be undone."""
+    """Good enough for reversible moves."""
     SURE = 2
-    """No other possible phrase comes near."""
+    """No other possible phrase is nearly as likely."""
 
 
 SOMETHING = "…"
-"""A mark in a reading for speech that the recognizer has no word for; the reading is incomplete."""
+"""Marks speech in a reading that the recognizer has no word for, so the reading is incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """A recognizer's readings of the sound of one utterance."""
+    """A recognizer's readings of one utterance's sound."""
 
     texts: tuple[str, ...] = ()
-    """The texts, best first, lower case; empty if nothing was heard."""
+    """The texts, best first, in lower case; empty if nothing was heard."""
     certainty: Certainty = Certainty.LIKELY
     weights: tuple[float, ...] = ()
     """Log-probability of each text, in nats; empty if unknown."""
@@ -62,9 +62,9 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """One utterance: its readings, best first, lower case.
+    """One utterance: its readings, best first, in lower case.
 
-    `by` is the speaker, if known; an open microphone does not know. `certainty` is None for typed
+    `by` is the speaker, unless unknown, as with an open microphone. `certainty` is None for typed
     words, which are never misheard.
     """
 
@@ -76,54 +76,53 @@ class Heard:
     until: float | None = None
     """When its last word ended, on the same clock."""
     weights: tuple[float, ...] = ()
-    """As in `Readings`, so that the cards on the table can be considered."""
+    """As in `Readings`, for use together with the cards on the table."""
     phone: bool = False
-    """Whether it was typed on a phone, which may be anywhere in the house; as in `Pressed`."""
+    """Whether it was typed on a phone, which could be anywhere in the house; as in `Pressed`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Speech that was silenced while it sounded, or before."""
+    """Speech that was silenced, during or before its sound."""
 
     question: Hashable | None = None
-    """The `Utterance.question` that was sounding at that moment; None if no question was."""
+    """The `Utterance.question` that was sounding at that moment; None if there was none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A press of a button: a seat's, or in team games a team's."""
+    """A press of a button that belongs to a seat, or in team games to a team."""
 
     by: Party
     press: Press
     cut: Cut | None = None
-    """The speech that this press silenced, perhaps its only purpose; None if it silenced
-    nothing.
+    """The speech that this press silenced, perhaps its only purpose; None if it silenced nothing.
     """
     at: float | None = None
-    """When the finger came down, in seconds on the monotonic clock; None if it was typed. For two
-    taps in quick succession, the time of the first.
+    """Time of the touch, in seconds on the monotonic clock; None if it was typed. For two taps in
+    quick succession, the time of the first.
     """
     phone: bool = False
 
 
 class Doing(StrEnum):
-    """The current activity of the box, which is always shown."""
+    """The box's current activity, which is always displayed."""
 
     IDLE = "idle"
-    """It listens, and nobody speaks."""
+    """Listening, while nobody speaks."""
     LISTENING = "listening"
     """Somebody is speaking."""
     THINKING = "thinking"
     """The recognizer is working on an utterance."""
     SPEAKING = "speaking"
-    """It speaks, and is deaf meanwhile."""
+    """Speaking, and unable to listen."""
     DEAF = "deaf"
-    """The microphone gives no sound, or there is no recognizer."""
+    """The microphone is silent, or there is no recognizer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The activity of the box changed."""
+    """A change in the box's activity."""
 
     doing: Doing
 
@@ -137,13 +136,13 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A device failed or came back, and the players should know."""
+    """A device failure or recovery that players should know about."""
 
     complaint: Complaint
 
 
 class PhoneNews(StrEnum):
-    """News of the phone at a seat."""
+    """News about the phone at a seat."""
 
     CAME = "came"
     WENT = "went"
@@ -152,33 +151,33 @@ class PhoneNews(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone took a seat or left it, which everybody at the table should hear."""
+    """A phone took or left a seat, which everybody at the table should hear."""
 
     seat: Side
     news: PhoneNews
     team: Team | None = None
-    """The team, if the phone is for one team only."""
+    """The team, if the phone belongs to only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Somebody touched something on a phone. It is a value, so no reader has to understand it."""
+    """A touch on a phone, as a value that needs no interpretation."""
 
     by: Party
     what: int | Clue | str
-    """The position of a card; a clue, given or chosen; or an order by its name, such as `stop`."""
+    """A card's position; a clue, given or chosen; or an order's name, such as `stop`."""
     at: float | None = None
     """As in `Heard`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """Somebody set up another table on a phone; the players are asked to confirm it."""
+    """A request for another table from a phone, which players are asked to confirm."""
 
     wish: Wish
     by: Side
     over: bool = False
-    """Whether the game on the table was over, so that nothing is left and nobody is asked."""
+    """Whether the game on the table was over, so that no confirmation is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,25 +187,25 @@ class Proposed:
     number: int
     """The number of the `Think` that it answers."""
     answer: Clue | int | None
-    """A clue; the position of a card; None: the turn ends."""
+    """A clue, a card's position, or None to end the turn."""
     read_as: tuple[str, ...] | None = None
-    """The other words by which it understands the clue; empty if by none, None if it knows it."""
+    """The words as which it interprets the clue; empty if it cannot, None if it knows the clue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """A hint, for the screen of one seat alone."""
+    """A hint for one seat's screen alone."""
 
     seat: Side
     answer: Clue | int | None
     """The same as in `Proposed`."""
     meant: tuple[int, ...] = ()
-    """The cards that a clue is for."""
+    """The intended cards of a clue."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookedBack:
-    """Hindsight on the clues of a game that is over, in their order."""
+    """Hindsight on a finished game's clues, in their order."""
 
     clues: tuple[Clue, ...]
     seen: tuple[Hindsight, ...]
@@ -214,57 +213,57 @@ class LookedBack:
 
 @dataclass(frozen=True, slots=True)
 class Comfort:
-    """How the box speaks and shines from now on, and after the next start."""
+    """Sound and light of the box from now on, even after a restart."""
 
     volume: float = 1.0
-    """Factor of the volume in the settings; `rate` likewise."""
+    """Factor on the volume in the settings; `rate` likewise."""
     rate: float = 1.0
     brightness: float = 1.0
-    """Factor of the screens' full brightness."""
+    """Factor on the screens' full brightness."""
     sleep: float = 1800.0
-    """Seconds without a change after which the screens go dark."""
+    """Seconds without a change before the screens go dark."""
     voice: str = ""
-    """The voice by its name; empty for that of the settings."""
+    """The voice's name; empty for the one in the settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Somebody chose on a phone how the box speaks and shines."""
+    """A choice of sound and light, made on a phone."""
 
     comfort: Comfort
 
 
 class ErrandKind(StrEnum):
-    """Kinds of errands, which the machine of the table does for its owner."""
+    """Kinds of errands, which the table's machine does for its owner."""
 
     UPDATE = "update"
     BACK = "back"
-    """The version before this one."""
+    """The previous version of the program."""
     RESTORE = "restore"
     WIFI = "wifi"
 
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """An errand that a phone asks for, without what is secret about it, such as a password."""
+    """An errand requested by a phone, without its secrets, such as a password."""
 
     kind: ErrandKind
     about: str = ""
-    """The name of the wireless network; else empty."""
+    """The name of the wireless network; empty for other errands."""
     number: int = 0
-    """Tells the errands of one run of the program apart."""
+    """Identifies the errand within one run of the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrandWanted:
-    """Somebody asks for an errand on a phone; somebody at the box has to confirm it."""
+    """A phone's request for an errand, which somebody at the box has to confirm."""
 
     errand: Errand
 
 
 @dataclass(frozen=True, slots=True)
 class ErrandEnded:
-    """The machine did an errand, or failed to."""
+    """The machine completed or failed an errand."""
 
     kind: ErrandKind
     good: bool
@@ -273,7 +272,7 @@ class ErrandEnded:
 
 
 FromPhone = Heard | Pressed | Picked | Phone | Wished | Settled | ErrandWanted
-"""Messages from the pages of the seats."""
+"""Messages from the seats' pages."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | ErrandEnded
 
@@ -282,15 +281,15 @@ Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One card as a seat's screen shows it."""
+    """One card on a seat's screen."""
 
     identity: Identity | None
-    """The identity by this seat's key, or by the cover on the card; None if it may not know."""
+    """The identity, from this seat's key or the card's cover; None if this seat may not know it."""
     covered: bool
     marked_here: bool
-    """Whether this seat guessed it wrong and cannot guess it again (D10)."""
+    """Whether this seat guessed it wrong, and cannot guess it again (D10)."""
     marked_there: bool
-    """Whether the seat across the table guessed it wrong (D10)."""
+    """Whether the opposite seat guessed it wrong (D10)."""
 
 
 class Page(StrEnum):
@@ -309,23 +308,23 @@ class Face:
     seat: Side
     cells: tuple[tuple[Cell, ...], ...]
     """Rows as this seat reads the table: the second side's are turned by 180° (D3). None if the
-    screen must be dark, because a partner sits there.
+    screen must be dark because a partner sits there.
     """
     turns: int | None
     """Turns left; None in sudden death, after the end, and in team games."""
     lines: tuple[str, ...]
     """Short texts beside the grid, the most important first: whose turn, the expected action."""
     question: str | None = None
-    """The question that waits for an answer, such as STORM?"""
+    """The question that awaits an answer, such as STORM?"""
     choices: tuple[str, ...] = ()
-    """The answers to the question, the usual one first."""
+    """The answers to the question, the default first."""
     clue: str = ""
-    """The clue that is being guessed, or that a question is about; empty if there is none."""
+    """The clue that is being guessed, or the subject of a question; empty if there is none."""
     left: tuple[tuple[Team, int], ...] = ()
     """In team games, the number of agents that each team has left to find, red first."""
     doing: Doing = Doing.IDLE
     labels: tuple[str, ...] = ()
-    """Captions of the number of turns, one short text under the other."""
+    """The turns captions: short texts, one below the other."""
     other: tuple[tuple[Cell, ...], ...] = ()
     """After the end, the other side of the key, as this seat reads the table."""
     page: Page = Page.KEY
@@ -342,14 +341,13 @@ class Vocabulary:
     clue: bool = False
     """Whether any single word followed by a number can be said."""
     cards: bool = False
-    """Whether the names of any cards can be said one after the other, as when a table is read
-    aloud.
+    """Whether any card names can be said one after the other, as when a table is read aloud.
     """
     deliberate: tuple[str, ...] = ()
-    """Those phrases that act at once and cannot be undone: never cut their speaker short."""
+    """Phrases that act at once and are irrevocable: never interrupt their speaker."""
     consents: tuple[str, ...] = ()
-    """Phrases that mean yes, even if they are not listened for: which of them was said makes no
-    difference. Empty if no yes is expected for a move that cannot be undone.
+    """Phrases that mean yes, even if they are not listened for, so that any one of them counts.
+    Empty if no irrevocable move awaits a yes.
     """
 
 
@@ -359,21 +357,21 @@ class Utterance:
 
     text: str
     question: Hashable | None = None
-    """The open question that it asks, as a value; None if it asks nothing."""
+    """The value of the open question that it asks; None if it asks nothing."""
     told: bool = True
-    """Whether it has content besides the question."""
+    """Whether it says anything besides the question."""
     sound: Earcon | None = None
-    """A short sound that is enough, where there are short sounds."""
+    """A short sound in place of the words, where sounds are on."""
 
 
 class Earcon(StrEnum):
     """A short sound in place of a sentence."""
 
     LISTENING = "listening"
-    """The button is held: speak."""
+    """The button is held, so speech is expected."""
     UNDERSTOOD = "understood"
     SHOWN = "shown"
-    """A question is on the screens, without a word."""
+    """A question is displayed without being spoken."""
     NOT_UNDERSTOOD = "not understood"
 
 
@@ -391,14 +389,14 @@ class Lamp(StrEnum):
     LISTENING = "listening"
     SPEAKING = "speaking"
     QUESTION = "question"
-    """Their answer is expected."""
+    """This party's answer is expected."""
     TURN = "turn"
     OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """The state of a lamp from now on."""
+    """A lamp's state from now on."""
 
     of: Party
     lamp: Lamp
@@ -430,10 +428,10 @@ class Recognizer(Protocol):
     """
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
-        """Begin a new utterance and forget any unfinished one."""
+        """Begin a new utterance and discard any unfinished one."""
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of the utterance."""
+        """Process the next piece of the utterance."""
 
     def peek(self) -> Readings:
         """Readings of the utterance so far, which may continue."""
@@ -456,17 +454,17 @@ class Screen(Protocol):
     """A screen that shows a face to one seat."""
 
     def show(self, face: Face) -> None:
-        """Draw the face; a broken screen is reported, never raised."""
+        """Draw the face; a broken screen is reported, but never raises an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Mono sound: signed 16-bit little-endian samples at `rate` a second."""
+    """Mono sound: signed 16-bit little-endian samples at `rate` per second."""
 
     samples: bytes
     rate: int
     at: float | None = None
-    """When it was captured, in seconds on the monotonic clock; None for generated sound."""
+    """Capture time, in seconds on the monotonic clock; None for generated sound."""
 
     @property
     def seconds(self) -> float:

@@ -1,4 +1,4 @@
-"""Reads files of any size, depth and content that others may have written, with limits.
+"""Reads untrusted files of any size, depth and content, with limits.
 
 Settings, maps, decks, cards, keys and backups are read with it. An unusable file is refused in one
 line: the file, the line number if there is one, and the reason.
@@ -14,11 +14,11 @@ from typing import Any
 from assistant.game.errors import FileError
 
 LARGEST = 1_000_000
-"""Maximum bytes of a file; every printed deck is smaller."""
+"""Maximum size of a file in bytes; every printed deck is smaller."""
 LONGEST = 3_000
-"""Maximum characters of a line of TOML. Python refuses numbers of more than 4,300 digits."""
+"""Maximum characters in a line of TOML. Python refuses numbers of more than 4,300 digits."""
 SHOWN = 40
-"""Maximum characters of a wrong value that a message repeats."""
+"""Maximum characters of an invalid value that a message quotes."""
 
 
 def bytes_of(path: Path, largest: int = LARGEST) -> bytes:
@@ -34,7 +34,7 @@ def bytes_of(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def text_of(path: Path, largest: int = LARGEST) -> str:
-    """The same as `bytes_of`, for a text in UTF-8; raises `FileError` with the invalid line."""
+    """The same as `bytes_of`, for UTF-8 text; raises `FileError` with the invalid line."""
     content = bytes_of(path, largest)
     try:
         return content.decode("utf-8-sig")
@@ -45,7 +45,7 @@ def text_of(path: Path, largest: int = LARGEST) -> str:
 
 @contextmanager
 def written(path: Path, cure: str) -> Iterator[None]:
-    """Convert an error of writing `path` to `FileError`, with the cure."""
+    """Convert an error in writing `path` to `FileError`, with advice."""
     try:
         yield
     except OSError as error:
@@ -53,7 +53,7 @@ def written(path: Path, cure: str) -> Iterator[None]:
 
 
 def toml_of(path: Path, text: str) -> dict[str, Any]:
-    """The tables of a text in TOML; raises `FileError` with the line, naming `path`."""
+    """The tables of a TOML text; raises `FileError` with `path` and the line."""
     lines = text.rstrip().split("\n")
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST:

@@ -1,4 +1,4 @@
-"""Replaces a file as a whole: readers find either the old content or the new.
+"""Replaces a file as a whole: readers see either the old content or the new.
 
 The new content is written beside the file, reaches the disk, and only then replaces it. So the file
 stays whole after a full disk or a power cut.
@@ -11,16 +11,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 OWNER = 0o600
-"""Rights of a file that only its owner may read and write."""
+"""Permissions for a file that only its owner can read and write."""
 
 EVERYBODY = 0o644
-"""Rights of a file that everybody may read and its owner may write."""
+"""Permissions for a file that everybody can read and its owner can write."""
 
 
 def write_whole(path: Path, content: bytes | str, rights: int = OWNER) -> None:
-    """Replace a file with this content; a text is written as UTF-8.
+    """Replace a file with this content; text is written as UTF-8.
 
-    Raises `OSError`, naming `path`, if that fails; the old file is kept then.
+    Raises `OSError` with `path` on failure, and keeps the old file.
     """
     try:
         with replacing(path, rights) as beside:
@@ -33,7 +33,7 @@ def write_whole(path: Path, content: bytes | str, rights: int = OWNER) -> None:
 def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
     """An empty file beside `path`, which replaces it when the block ends.
 
-    If the block raises, it is removed and the old file is kept. Its name is unique, so two
+    If the block raises, the new file is removed and the old one is kept. Its name is unique, so two
     processes that write at once do not interfere.
     """
     descriptor, name = tempfile.mkstemp(".new", f".{path.name}.", path.parent)
@@ -48,7 +48,7 @@ def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
         raise
     finally:
         os.close(descriptor)
-    with suppress(OSError):  # some file systems of other machines do not support it
+    with suppress(OSError):  # some network file systems do not support it
         _sync_folder(path.parent)
 
 

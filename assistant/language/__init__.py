@@ -1,7 +1,7 @@
 """The languages that the assistant speaks and understands, one package each.
 
-Only this module knows them all. A language is loaded when it is first needed. `tabletop play`
-chooses the spoken language, and refuses one that lacks something.
+Only this module knows all of them. A language is loaded on first use. `tabletop play` selects the
+spoken language, and refuses an incomplete one.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _chosen = LANGUAGES["en"]
 
 
 def language() -> Language:
-    """The language that is spoken."""
+    """The spoken language."""
     return _chosen()
 
 
 def speak(code: str, known: Languages = LANGUAGES) -> None:
-    """Speak this language from now on; raises `LanguageError` for one that cannot be spoken."""
+    """Speak this language from now on; raises `LanguageError` if it cannot be spoken."""
     from assistant.language.contract import lacking
 
     global _chosen

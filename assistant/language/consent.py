@@ -1,4 +1,4 @@
-"""Consent: while a question is open, no question and no denial moves the game (D8)."""
+"""Consent: while a question is open, a question or a denial never moves the game (D8)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,14 +21,14 @@ def asks(words: Sequence[str], known: Understanding) -> bool:
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
-    """Whether a form of no, not or wait is among the words."""
+    """Whether the words include a form of no, not or wait."""
     return not known.words("denying").isdisjoint(words)
 
 
 def agrees(
     intent: Intent, words: Sequence[str], asked: ask.Pending | None, known: Understanding
 ) -> bool:
-    """Whether words begin with a yes, or what is asked for has one before it; no card is turned."""
+    """Whether words begin with a yes, or name the requested answer after one; no card is turned."""
     yes = known.words("yes")
     if asks(words, known) or denies(words, known) or yes.isdisjoint(words):
         return False
@@ -40,10 +40,10 @@ def agrees(
 def consented(
     intent: Intent, near: bool, words: Sequence[str], known: Understanding
 ) -> Intent | None:
-    """The intent as far as these words may carry it while a question is open.
+    """The intent, as far as these words justify it while a question is open.
 
-    What would move the game is asked back in a question or a denial; what was only `near`, or
-    cannot be asked back, is nothing.
+    In a question or a denial, an intent that would move the game needs confirmation; one that is
+    only `near`, or cannot be confirmed, is dropped.
     """
     if not (asks(words, known) or denies(words, known)):
         return intent

@@ -1,6 +1,6 @@
-"""A language: how people are understood, and the words for what the table is told.
+"""A language: how people are understood, and the words for everything the assistant says.
 
-The program knows languages by this type alone; `assistant.language` holds them.
+The program uses languages only through this type; `assistant.language` lists them.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,22 +27,22 @@ from assistant.language.understanding import Understanding
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The program's printed texts beside the game: its commands, and the desk in place of a box."""
+    """Texts printed outside the game: for commands, and for the desk in place of a box."""
 
     desk_of: Callable[[PublicView], DeskWords]
-    """The words of a desk, with the names that the table's edition has for its pieces."""
+    """The words of a desk, with the names of pieces in the table's edition."""
     phrases: Path
-    """The table of phrases; it has the apostrophes, which are not matched."""
+    """The file of the phrases table, with the apostrophes that matching ignores."""
     examples: Path
-    """The file of other sentences that people say, by meaning."""
+    """The file of other sentences that people say, grouped by meaning."""
     test_card: str
     """A description of a correct test card."""
     complaint: Callable[[Complaint], str]
-    """A device's complaint, in sentences."""
+    """A device's complaint as sentences."""
     house_rule: Callable[[Agreement], str]
-    """The meaning of a house rule, in a sentence."""
+    """The meaning of a house rule, as a sentence."""
     ruling: Callable[[Ruling], str]
-    """The referee's ruling, and why."""
+    """The referee's ruling, and its reason."""
     outcome: Callable[[PublicView], str]
     """The result of a game."""
     bonus: Callable[[Bonus], str]
@@ -50,34 +50,34 @@ class Printed:
     because: Callable[[Because], str]
     """The reason why a mission is locked or open, as half a sentence."""
     uncounted: Callable[[Uncounted], str]
-    """The reason why a game of a mission would not count."""
+    """The reason why a mission's game would not count."""
     unknown_mission: Callable[[UnknownMission], str]
-    """An answer to an unknown name of a mission, with the likely ones."""
+    """The message for an unknown mission name, with similar names."""
     unmet: Callable[[Unmet], str]
-    """The reason why a table cannot be laid as wished, without a full stop."""
+    """The reason why a requested table is impossible, without a full stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """Everything of a language that the program needs."""
+    """Everything that the program needs from a language."""
 
     code: str
-    """Such as `en`, after BCP 47."""
+    """A BCP 47 code such as `en`."""
     understanding: Understanding
-    """The words of every command, numbers, letters, and the phrases that people use."""
+    """The words of all commands, numbers, letters, and the phrases that people use."""
     listening: Listening
     """The instructions for recognizers."""
     voices: Voices
     say: Callable[[Statement, PublicView], str]
-    """A statement as it is spoken, with its full stop; empty if nothing needs to be said."""
+    """A statement as spoken, with its full stop; empty if it needs no words."""
     shortly: Callable[[Statement, PublicView], str | None]
-    """The same for players who know the long form; empty if nothing needs to be said, and None if
-    there is no shorter form.
+    """The same for players who know the long form; empty if it needs no words, and None if there is
+    no shorter form.
     """
     screen: Callable[[Glance], ScreenText]
     """The words on one seat's screen."""
     pages: PageWords
-    """The other words for pages in a browser."""
+    """The other words on browser pages."""
     printed: Printed
 
 
@@ -86,11 +86,11 @@ LISTENED = (
     *("new game", "lay", "mission", "place", "choice", "correction asked"),
     *("use bonus", "cover", "mark"),
 )
-"""Meanings that need a phrase that recognizers listen for."""
+"""Meanings that need at least one phrase for recognizers to listen for."""
 
 
 def lacking(language: Language) -> Iterator[str]:
-    """The things that a language lacks and a game would need, a few words each."""
+    """Everything that the language lacks for a game, in a few words each."""
     known = language.understanding
     heard = {row.name for row in known.exact.rows if row.heard}
     yield from (f"a phrase for “{name}”" for name in LISTENED if name not in heard)

@@ -1,4 +1,4 @@
-"""The words of a desk on a computer, besides those of the screens."""
+"""The words of a desk on a computer, except those of the screens."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ class DeskWords:
     letters: Mapping[Identity | None, str]
     """Two letters for each identity, uncovered and covered, for terminals without signs."""
     meanings: Mapping[str, str]
-    """The meanings of the letters, and of the marks `_` behind and `^` before one, in order."""
+    """The meanings of the letters, and of the marks `_` after and `^` before one, in order."""
     open: Mapping[Identity | None, str]
     """The meaning of an uncovered card's sign."""
     covered: Mapping[Identity | None, str]
     """The meaning of a covered card's sign."""
     texts: Mapping[str, str]
-    """The other texts by name, with slots in braces for what the desk shows."""
+    """The other texts by name, with slots in braces for the displayed values."""
     shortly: Mapping[str, str]
     """Single keys that stand for words."""

@@ -1,6 +1,6 @@
-"""How examples are written: meanings, and sentences that people say for them.
+"""The format of the examples: meanings, with sentences that people say for them.
 
-No language is in here. The file is written as that of phrases, with a sentence on each line:
+This module contains no language. The file has the form of a phrases file, one sentence per line:
 
     # a comment
     turns
@@ -10,8 +10,8 @@ No language is in here. The file is written as that of phrases, with a sentence 
     clue (clue due)
         my word would be [weather] and that goes with <two>
 
-`{storm}` is a card on the table, `[weather]` the word of a clue, and `<two>` its number: any
-card, word or number may stand there. The meaning `talk` is for what is not said to the box.
+`{storm}` is a card on the table, `[weather]` a clue's word, and `<two>` its number; each stands for
+any card, word or number. The meaning `talk` is for speech that is not addressed to the box.
 """
 
 import re
@@ -23,21 +23,21 @@ from assistant.language.normal import normal
 from assistant.language.phrases_file import PhraseError, blocks
 
 TALK = "talk"
-"""The name of the meaning for speech that is not meant for the box."""
+"""The meaning of speech that is not addressed to the box."""
 CARD, WORD, NUMBER = "{}", "[]", "<>"
-"""Placeholders for any card, any word of a clue, and any number; no utterance contains them."""
+"""Placeholders for any card, clue word and number, which never occur in an utterance."""
 
 SLOT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>")
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A sentence with its slots masked, and its meaning."""
+    """A sentence with masked slots, and its meaning."""
 
     meaning: str
     words: tuple[str, ...]
     said: str = ""
-    """The sentence as people say it, without the brackets of slots."""
+    """The sentence as people say it, without the brackets around slots."""
 
 
 @dataclass(frozen=True, slots=True)

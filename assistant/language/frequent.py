@@ -1,4 +1,4 @@
-"""The words that people use, most frequent first."""
+"""Frequent words, most frequent first."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @cache
 def frequent(path: Path) -> tuple[str, ...]:
-    """The words of a language's file; a comment in the file names its source."""
+    """The words in a language's file, where a comment names their source."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return tuple(line for line in lines if not line.startswith("#"))
 

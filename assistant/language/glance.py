@@ -1,4 +1,4 @@
-"""The knowledge of one seat at a moment, and how much of it a screen shows in words."""
+"""A seat's knowledge at one moment, and the choice between key and words on its screen."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,7 +17,7 @@ from assistant.language.speakers import guessing
 
 
 class SeatStatus(StrEnum):
-    """The first line of a seat's screen."""
+    """The first line on a seat's screen."""
 
     PAUSED = "paused"
     LISTENING = "listening"
@@ -37,37 +37,37 @@ class Hinted:
 
     answer: Answer
     meant: tuple[int, ...] = ()
-    """The cards that a clue is for."""
+    """The intended cards of a clue."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchingOff:
-    """The box is switched off in this many seconds; 0: now."""
+    """The countdown before the box is switched off; 0: now."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """A question that is only shown, because the words were more likely talk; a tap takes it."""
+    """A displayed question whose words were more likely talk; a tap accepts it."""
 
     question: Pending
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The sign of this identity in a key, for newcomers."""
+    """The sign of an identity on a key, for newcomers."""
 
     identity: Identity
 
 
 Notice = Misheard | Complaint | Hinted | SwitchingOff | Suggested | Legend
-"""A notice about the last message, shown while no question is open."""
+"""A notice about the last message, displayed while no question is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The knowledge of one seat at this moment, and nothing more (D20)."""
+    """A seat's knowledge at this moment, and nothing more (D20)."""
 
     seat: SeatView
     question: Question | None = None
@@ -75,21 +75,21 @@ class Glance:
     notice: Notice | None = None
     doing: Doing = Doing.IDLE
     floor: Party | None = None
-    """The party that tapped or holds a button to speak, if either may (D5, D17)."""
+    """The party that tapped or holds a button to speak, if either side may (D5, D17)."""
     flipped: bool = False
-    """This seat turned to the other page."""
+    """Whether this seat turned its screen to the other page."""
 
     @property
     def page(self) -> Page:
         """The page that this seat needs most now, or the other page if it turned its screen."""
-        leaving = isinstance(self.notice, SwitchingOff)  # the key has no room for when to unplug
+        leaving = isinstance(self.notice, SwitchingOff)  # the key page has no room for the notice
         words = leaving or self._reads_words() != self.flipped
         return Page.WORDS if words else Page.KEY
 
     def _reads_words(self) -> bool:
         """Whether words matter more than the key: a question to this seat, or a clue to guess.
 
-        The key stays if the seat has to find a place on it. Operatives have no key to read (C2).
+        The key stays if the seat has to find a place on it. Operatives have no key (C2).
         """
         public, seat = self.seat.public, self.seat.seat
         if public.phase in (Phase.SETUP, Phase.OVER) or isinstance(self.question, CoverOne):
@@ -105,7 +105,7 @@ class Glance:
     def places(self) -> bool:
         """Whether a card may have to be named by its place.
 
-        While a clue is due, only if a picture may be marked or covered (H10, C8).
+        While a clue is due, only pictures that can be marked or covered need this (H10, C8).
         """
         public = self.seat.public
         if public.phase is not Phase.CLUE:
@@ -117,7 +117,7 @@ class Glance:
     def cannot(self) -> MarkBystander | CoverAgent | None:
         """The move in the open question that this seat's own key forbids, or None (H10, C8).
 
-        No other seat is told, so that the rest of the table sees a question like any other.
+        No other seat learns this, so that the rest of the table sees an ordinary question.
         """
         match self.question:
             case Confirm(MarkBystander(by, position) as marking) if by is self.seat.seat:
@@ -138,10 +138,10 @@ class ScreenText:
     lines: tuple[str, ...]
     """Short texts beside the grid, the most important first."""
     question: str | None
-    """The question or misheard words; shown apart from the lines."""
+    """The question or the misheard words, displayed apart from the lines."""
     labels: tuple[str, ...] = ()
-    """The caption of the number of turns: a few short words, one under the other."""
+    """The turns caption: a few short words, one below the other."""
     clue: str = ""
-    """The clue that is being guessed, or that a question is about."""
+    """The clue that is being guessed, or the subject of a question."""
     choices: tuple[str, ...] = ()
-    """The answers to the question, the usual one first."""
+    """The answers to the question, the default first."""

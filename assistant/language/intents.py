@@ -1,4 +1,4 @@
-"""Intents: the possible meanings of what somebody said."""
+"""Intents: the possible meanings of an utterance."""
 
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
@@ -11,27 +11,27 @@ from assistant.game.rules.wish import Wish
 
 
 class Use(Flag):
-    """When an order is listened for, and what its words may do."""
+    """When an order is listened for, and what it can do."""
 
     NONE = 0
     NAMED = auto()
-    """It makes sense at any moment of a game, and help names it."""
+    """Useful at any moment of a game, and named in help."""
     BESIDES = auto()
-    """The same, but help does not name it."""
+    """The same, but not named in help."""
     LAYING = auto()
-    """It makes sense while cards are read; likely words on a card never do."""
+    """Useful while cards are being read, where a likely card word is never an order."""
     PAUSED = auto()
-    """It makes sense in a pause."""
+    """Allowed during a pause."""
     ANSWERS = auto()
-    """It answers a question; a card with the same name cannot get in the way."""
+    """Answers a question, even beside a card with the same name."""
     CHANGES = auto()
-    """It is asked back if the words only resembled it; the others only give information."""
+    """Needs confirmation if the words only resembled it; other orders only give information."""
     MOVES = auto()
-    """It moves the game, or leaves it, so no question and no denial is one."""
+    """Moves or leaves the game, so a question or a denial never counts as one."""
     TELLS = auto()
-    """It asks for information that the open table gives: `statements.Answer`."""
+    """Requests information from the public view: `statements.Answer`."""
     UNHEARD = auto()
-    """No recognizer listens for it: it is understood by its examples alone."""
+    """Has no phrase for recognizers, and is understood by its examples alone."""
 
 
 DURING = Use.NAMED | Use.PAUSED
@@ -40,9 +40,9 @@ MOVING = Use.CHANGES | Use.MOVES
 
 
 class Order(Enum):
-    """A request that needs no word about a card, a clue or a game, the most useful first.
+    """A request that names no card, clue or game; the most useful come first.
 
-    This is the table of orders: a name, which phrases and examples have as well, and its uses.
+    This is the table of orders: each has a name, shared by phrases and examples, and its uses.
     """
 
     STOP = "stop", MOVING
@@ -50,9 +50,9 @@ class Order(Enum):
     YES = "yes", MOVING | Use.ANSWERS
     NO = "no", Use.ANSWERS
     NEVER = "never", Use.CHANGES
-    """No to a bonus on offer, for the whole game (H11)."""
+    """Decline an offered bonus for the whole game (H11)."""
     CANCEL = "cancel", Use.CHANGES
-    """No to an open question; without one, take the clue back."""
+    """Answer no to the open question; without one, withdraw the clue."""
     TAKE_BACK = "take back", MOVING | Use.ANSWERS
     PENALTY = "penalty", MOVING | Use.ANSWERS
     ALLOW = "allow", MOVING | Use.ANSWERS
@@ -61,62 +61,62 @@ class Order(Enum):
     REPEAT = "repeat", ANY_TIME
     TURNS = "turns", ANY_TIME
     AGENTS = "agents", DURING
-    """Say how many agents are left."""
+    """Announce the number of agents left."""
     WHOSE_TURN = "whose turn", ANY_TIME
     CLUES = "clues", DURING | Use.TELLS
-    """List the current clue and those before it."""
+    """List the current clue and the earlier ones."""
     SPELL = "spell", DURING
     """Spell the current clue (W5)."""
     SCORE = "score", DURING | Use.TELLS
     BONUSES = "bonuses", Use.PAUSED | Use.TELLS
     RULES = "rules", ANY_TIME | Use.TELLS
     HEARD = "heard", Use.LAYING
-    """Repeat the words that were heard last."""
+    """Repeat the last words that were heard."""
     READ_TABLE = "read table", Use.BESIDES | Use.LAYING
     READ_VISIBLE = "read visible"
-    """Read aloud the cards that are not covered."""
+    """Read the uncovered cards aloud."""
     HELP = "help", ANY_TIME
     PAUSE = "pause", Use.NAMED | Use.LAYING | Use.CHANGES
     RESUME = "resume", Use.PAUSED | Use.LAYING | Use.CHANGES
-    """Go on after a pause; while cards are read, return to the previous game."""
+    """Continue after a pause; while cards are being read, return to the previous game."""
     GUESSES = "guesses", Use.BESIDES
-    """Say how many more guesses the clue allows."""
+    """Announce the number of guesses that the clue still allows."""
     WHICH_GAME = "which game", Use.BESIDES
-    """Say which game, and which mission, is played."""
+    """Name the current game and its mission."""
     MISSIONS = "missions", Use.BESIDES
     """List the missions that can be chosen now."""
     TURNED = "turned", Use.TELLS | Use.UNHEARD
-    """Say which cards were guessed, and their identities."""
+    """List the guessed cards with their identities."""
     PLAYED = "played", Use.UNHEARD
-    """Say how long this game has been played."""
+    """Announce how long this game has been played."""
     HEALTH = "health", Use.BESIDES
-    """Say how the machine is."""
+    """Report the machine's condition."""
     TIMER = "timer"
     LOUDER = "louder", Use.BESIDES
     QUIETER = "quieter", Use.BESIDES
     FASTER = "faster", Use.BESIDES
     SLOWER = "slower", Use.BESIDES
     HINT = "hint", Use.CHANGES
-    """Show a clue or card that the program would choose, on the speaker's own screen alone."""
+    """Show a clue or card that the program would choose, only on the speaker's own screen."""
     REVIEW = "review"
-    """After the end: review each clue, and what would have been better."""
+    """After the end: review each clue, with better alternatives."""
     SHOW_KEY = "show key"
-    """After the end: show both sides of the key, on both screens."""
+    """After the end: show both sides of the key on both screens."""
     TEACH = "teach", MOVING | Use.BESIDES
-    """Begin the spoken lesson."""
+    """Start the spoken lesson."""
     QUIT = "quit", Use.BESIDES
     """Explain how to leave."""
     NORTH_PHONE = "north phone", Use.CHANGES | Use.BESIDES
     """Free north's seat for another phone."""
     SOUTH_PHONE = "south phone", Use.CHANGES | Use.BESIDES
     OBJECT = "object", Use.CHANGES
-    """Object to the card that the partner announced, so that it leaves the card alone."""
+    """Object to the card that the partner announced, which prevents the guess."""
     PARTNER_FIRST = "partner first", Use.MOVES
     """Let the partner act first, if either side may."""
     CLEAR = "clear"
-    """While cards are read: begin again with the first card."""
+    """While cards are being read: start again from the first card."""
     DONE = "done"
-    """While cards are read: the table is complete."""
+    """While cards are being read: the table is complete."""
 
     def __init__(self, meaning: str, use: Use = Use.NONE) -> None:
         self.meaning = meaning
@@ -130,11 +130,11 @@ def orders_for(use: Use) -> tuple[Order, ...]:
 
 
 PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
-"""Orders about the phones at the seats, which are listened for at every moment."""
+"""Orders about the seats' phones, which are listened for at every moment."""
 
 
 Topic = str
-"""A word or a rule of the game that somebody may ask about; the language has the answers."""
+"""A word or rule of the game that players can ask about; the language has the answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,16 +144,16 @@ class SaidClue:
     clue: Clue
     correction: bool = False
     spelled: bool = False
-    """Spelled letter by letter, so that words of the same sound are excluded (W5)."""
+    """Whether it was spelled letter by letter, which excludes homophones (W5)."""
     doubtful: bool = False
-    """Perhaps table talk or another clue, so it is confirmed before it is given."""
+    """Whether it may be table talk or another clue, so that it needs confirmation."""
     misheard: bool = False
-    """The current clue was misheard, so this may replace it at any time (D7)."""
+    """Whether the current clue was misheard, so that this may replace it at any time (D7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaidGuess:
-    """A card, by its word or by its place."""
+    """A card, named by its word or its place."""
 
     position: int
 
@@ -168,14 +168,14 @@ class SaidTwo:
 
 @dataclass(frozen=True, slots=True)
 class SaidMark:
-    """A card to be marked as a bystander of the giver (H10)."""
+    """A card to mark as a bystander of the giver (H10)."""
 
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class SaidSwap:
-    """A card to be exchanged before the first clue, for this one or for any other."""
+    """A card to swap before the first clue, for the card `word` or for any other."""
 
     position: int
     word: str | None = None
@@ -218,35 +218,35 @@ class AskedRow:
 
 @dataclass(frozen=True, slots=True)
 class AskedCard:
-    """A question about the place of a card, and whether it can still be guessed."""
+    """A question about a card's place, and whether it can still be guessed."""
 
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskedWord:
-    """A question whether a word may be a clue."""
+    """A question whether a word is a valid clue."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class SaidWish:
-    """Another table is wanted: a new game, an edition, a mission, a team, other cards."""
+    """A request for another table: a new game, an edition, a mission, a team, other cards."""
 
     wish: Wish
 
 
 @dataclass(frozen=True, slots=True)
 class SaidChoice:
-    """One of the answers that were offered, counted from 0."""
+    """A choice among the offered answers, counted from 0."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """A request; `doubtful`: it may have been table talk, so it is confirmed first."""
+    """A request; `doubtful`: it may have been table talk, so it needs confirmation."""
 
     order: Order
     doubtful: bool = False
@@ -255,7 +255,7 @@ class Ordered:
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 
 AskedAbout = AskedBonus | AskedMission | AskedRule | AskedRow | AskedCard | AskedWord
-"""Questions about the game; they change nothing."""
+"""Questions about the game, which change nothing."""
 
 Touching = SaidGuess | SaidTwo | SaidMark
 """Requests to touch cards."""
@@ -264,5 +264,5 @@ Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Or
 
 
 def order_in(intent: Intent | None) -> Order | None:
-    """The order that an intent is, if it is one."""
+    """The intent's order, if it is one."""
     return intent.order if isinstance(intent, Ordered) else None

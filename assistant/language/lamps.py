@@ -1,4 +1,4 @@
-"""The meaning of each lamp, from what everybody at the table knows."""
+"""Each lamp's meaning, derived from public information."""
 
 from collections.abc import Iterable
 
@@ -15,15 +15,15 @@ BUSY = {
     Doing.THINKING: Lamp.LISTENING,
     Doing.SPEAKING: Lamp.SPEAKING,
 }
-"""The box's own activity, which is shown before the expected action."""
+"""The box's own activity, which takes precedence over the expected action."""
 
 
 def lights(
     view: PublicView, question: ask.Question | None, doing: Doing, before: Iterable[object]
 ) -> tuple[Light, ...]:
-    """The state of every lamp: those of the seats, and in team games of the teams.
+    """The state of every lamp: of the seats, and in team games of the teams.
 
-    Lamps that were lit `before`, and belong to nobody now, go out.
+    Lamps that were lit `before` but have no owner now go out.
     """
     seats = [side for side in Side if side is not view.partner]
     here = (*seats, *Team) if view.has_teams else tuple(seats)
@@ -38,13 +38,13 @@ def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doin
     """The state of the lamp of a seat or a team."""
     if doing in BUSY:
         return BUSY[doing]
-    if question and not isinstance(question, ask.CoverOne):  # covering is a turn like any other
+    if question and not isinstance(question, ask.CoverOne):  # covering an agent is an ordinary turn
         return Lamp.QUESTION if is_asked(of, view, question) else Lamp.OFF
     return Lamp.TURN if _acts(of, view) else Lamp.OFF
 
 
 def is_asked(of: Party, view: PublicView, question: ask.Question) -> bool:
-    """Whether their answer counts; if anybody may answer, everybody is asked."""
+    """Whether a party's answer counts; a question to anybody asks everybody."""
     by = ask.who_answers(question)
     guesses = isinstance(question, ask.Confirm | ask.ConfirmStop) and view.phase is not Phase.CLUE
     own = guessing if guesses else giving

@@ -1,10 +1,10 @@
-"""Words spelled aloud: by single letters, by their names, and by a spelling alphabet."""
+"""Words spelled aloud: by single letters, letter names or a spelling alphabet."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 FEWEST = 3
-"""Minimum number of spelled letters: two names of letters are easily words, as in “see you”."""
+"""Minimum number of spelled letters, because two letter names may well be words: “see you”."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,20 +14,20 @@ class Letters:
     alphabet: Mapping[str, str]
     """The words of a spelling alphabet: alpha, bravo."""
     names: Mapping[str, str]
-    """The names of letters, as a recognizer writes them."""
+    """The letter names, as a recognizer writes them."""
     in_two: Mapping[tuple[str, str], str]
-    """Names of two words."""
+    """Letter names of two words."""
 
     def spelled(self, words: Sequence[str], announced: bool = False) -> str | None:
         """The word that `words` spell, in lower case; None if they are not letters.
 
-        Single letters are enough. Names of letters are also words, so they need a single letter
-        among them. The spelling alphabet needs three words. If the spelling was `announced`, both
-        are enough.
+        Single letters are enough. Letter names are also words, so they need a single letter among
+        them. The spelling alphabet needs three words. If the spelling was `announced`, either is
+        enough.
         """
         letters = self._letters(words)
         if letters is None or len(set(letters)) < 2:
-            return None  # “a, a” is hesitation.
+            return None  # “a, a” is a hesitation.
         bare = sum(len(word) == 1 for word in words)
         plain = bare == len(words)
         on_air = all(word in self.alphabet for word in words)
@@ -43,7 +43,7 @@ class Letters:
         return spelled == words[0] or (letter is not None and letter == self.names.get(spelled))
 
     def sounds(self, letter: str) -> frozenset[str]:
-        """The words that sound like the name of a letter."""
+        """The words that sound like a letter's name."""
         return frozenset(name for name, called in self.names.items() if called == letter)
 
     def _letters(self, words: Sequence[str]) -> str | None:

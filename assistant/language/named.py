@@ -1,4 +1,4 @@
-"""The card that is named: by its word, by a word of the same sound or form, or by its place."""
+"""The named card: by its word, by a word of the same sound or form, or by its place."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from assistant.language.places import read_place
 from assistant.language.understanding import Understanding
 
 SHORTEST_PART = 3
-"""Letters of a word that may stand for a card of several words."""
+"""Minimum letters in a word that can stand for a card of several words."""
 
 
 class Likeness(IntEnum):
@@ -21,11 +21,11 @@ class Likeness(IntEnum):
     EXACT = 0
     PLACE = 1
     WRITTEN = 2
-    """With its words joined or separated."""
+    """The same words, joined or separated."""
     FORM = 3
-    """In the plural instead of the singular, or the other way round."""
+    """The plural for the singular, or the singular for the plural."""
     PART = 4
-    """By some of its words."""
+    """Some of the card's words."""
     SOUND = 5
 
 
@@ -38,11 +38,10 @@ class Named:
 
 
 def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named | None:
-    """The card that the words name, if there is exactly one; an uncovered card is preferred.
+    """The card that the words name, if there is exactly one; uncovered cards have priority.
 
-    Of two cards with the same name, such as café and cafe, or that both sound like the word, the
-    first is chosen: the question mentions its row, so that the player can name the other by its
-    place.
+    If two cards have the same name, such as café and cafe, or both sound like the word, the first
+    is chosen: the question mentions its row, so the player can name the other by its place.
     """
     place = read_place(words, view.rows, view.columns, known)
     if place is not None and not _names_a_card(words, view, known):
@@ -67,14 +66,14 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
 
 
 def _names_a_card(words: Sequence[str], view: PublicView, known: Understanding) -> bool:
-    """Whether words that would name a place are a card: “the center card” beside CENTER."""
+    """Whether words that describe a place are a card: “the center card” beside CENTER."""
     numbers = known.numbers
     sides = {word for word in words if word in numbers.rows or word in numbers.columns}
     return bool(sides) and not sides.isdisjoint(_normal(card.word) for card in view.cards)
 
 
 def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Likeness | None]:
-    """How well the words fit the name of a card."""
+    """A function that rates how well the words fit a card's name."""
     said, together = " ".join(words), "".join(words)
     forms = {"".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
     sounds = {normal(word) for word in same_sound(said)} if len(words) == 1 else set()

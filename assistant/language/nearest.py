@@ -1,10 +1,10 @@
-"""The nearest meaning of a sentence among examples: two simple classifiers, which vote.
+"""The nearest meaning of a sentence among the examples, found by two simple classifiers.
 
-The first counts runs of one to three words: a complement naive Bayes classifier (Rennie, Shih,
-Teevan and Karger, Tackling the Poor Assumptions of Naive Bayes Text Classifiers, ICML 2003). It
-knows the words of a game. The second is a logistic regression on sentence vectors, which knows the
-meanings of other words. `tools.meanings` makes both from the examples; where the sentence model is
-not installed, the counts decide alone.
+The first, a complement naive Bayes classifier (Rennie, Shih, Teevan and Karger, Tackling the Poor
+Assumptions of Naive Bayes Text Classifiers, ICML 2003), counts runs of one to three words and knows
+the game's vocabulary. The second, a logistic regression on sentence vectors, knows the meanings of
+other words. `tools.meanings` trains both on the examples; without the sentence model, the counts
+decide alone.
 """
 
 import math
@@ -21,42 +21,42 @@ from assistant.language.examples import CARD, NUMBER, TALK, WORD
 from assistant.language.sentence_model import SentenceModel
 
 LONGEST_RUN = 3
-"""Words of the longest run that is counted."""
+"""Words in the longest run that is counted."""
 BEGIN, END, UNKNOWN = "<s>", "</s>", "?"
 SHARPNESS = 3.0
-"""Factor that turns the counts' scores, which are averages of logarithms, into log odds."""
+"""Factor that turns the counts' scores, which are averaged logarithms, into log odds."""
 SELF = 20.0
-"""Margin of a sentence that is an example itself."""
+"""Margin of a sentence that is itself an example."""
 USUAL = 2.5
-"""Nats by which the box is rather meant where nothing else tells."""
+"""Default log odds that a sentence is addressed to the box."""
 SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
-"""Words that replace a mask for the sentence model."""
+"""Words that replace the masks for the sentence model."""
 
 Floats = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The trained classifiers of a language; `digest` identifies the version of the examples."""
+    """A language's trained classifiers; `digest` identifies the version of the examples."""
 
     digest: str
     names: tuple[str, ...]
     known: frozenset[str]
-    """The words of the examples; all others are unknown."""
+    """The words in the examples; all others are unknown."""
     rarity: Mapping[str, float]
-    """For each run, how informative it is."""
+    """How informative each run is."""
     gains: Mapping[str, tuple[tuple[int, float], ...]]
-    """For each run, its evidence for each meaning that has it."""
+    """Each run's evidence for the meanings in which it occurs."""
     base: Floats
     weights: Floats
-    """Weights of the sentence vectors; shape (dimensions, meanings)."""
+    """Weights for sentence vectors; shape (dimensions, meanings)."""
     bias: Floats
     addressed: Floats
-    """Weights of the decision whether the box was meant; a row a moment."""
+    """Weights for deciding whether the box was addressed, one row per moment."""
     examples: Mapping[str, frozenset[str]]
-    """The meanings of each example, with its slots masked."""
+    """The meanings of each example, with masked slots."""
     conditions: Mapping[str, frozenset[str]]
-    """The conditions under which each meaning makes sense."""
+    """The conditions under which each meaning is possible."""
 
 
 def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
@@ -65,7 +65,7 @@ def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
 
 
 def load(path: Path) -> Trained:
-    """Read a file of `tools.meanings`."""
+    """Load a file that `tools.meanings` wrote."""
     with np.load(path, allow_pickle=False) as file:
         runs = str(file["runs"]).split("\n")
         gains: dict[str, tuple[tuple[int, float], ...]] = {}
@@ -90,14 +90,14 @@ def load(path: Path) -> Trained:
 
 
 class Nearest:
-    """Compares sentences with the examples."""
+    """A comparison of sentences with the examples."""
 
     def __init__(self, trained: Trained, sentences: SentenceModel | None) -> None:
         self.trained = trained
         self._sentences = sentences
 
     def knows(self, word: str) -> bool:
-        """Whether the examples have a word more than once."""
+        """Whether the word occurs in the examples more than once."""
         return word in self.trained.known
 
     def meanings(self, words: Sequence[str]) -> frozenset[str]:
@@ -105,16 +105,16 @@ class Nearest:
         return self.trained.examples.get(" ".join(words), frozenset())
 
     def addressed(self, words: Sequence[str], at: int, form: Form) -> float:
-        """Nats by which the box is rather meant at this moment.
+        """Log odds that the box was addressed at this moment.
 
-        `USUAL` at a moment of which nothing was learned, and without the sentence model.
+        `USUAL` at a moment without training data, or without the sentence model.
         """
         learned = at < len(MOMENTS)
         vector = self._sentences(spoken(words)) if self._sentences and learned else None
         return USUAL if vector is None else addressed(self.trained.addressed, at, vector, form)
 
     def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
-        """Lead of the nearest wanted meaning over talk, by the counts alone."""
+        """Lead of the nearest wanted meaning over talk, from the counts alone."""
         chosen, scores = self._wanted(wanted), self._counted(words)
         return float(max(scores[chosen[1:]], default=-math.inf) - scores[chosen[0]])
 
@@ -133,7 +133,7 @@ class Nearest:
         return sorted(zip(margins, (names[at] for at in chosen), strict=True), reverse=True)
 
     def _votes(self, words: Sequence[str]) -> Floats:
-        """The votes of both classifiers for each meaning, in nats."""
+        """Both classifiers' votes for each meaning, in nats."""
         votes = SHARPNESS * self._counted(words)
         vector = self._sentences(spoken(words)) if self._sentences else None
         if vector is None:
@@ -143,7 +143,7 @@ class Nearest:
         return both
 
     def _wanted(self, wanted: Callable[[str], bool]) -> list[int]:
-        """The indices of talk, which comes first, and of the wanted meanings."""
+        """The indices of talk, which is first, and of the wanted meanings."""
         names = self.trained.names
         others = (at for at, name in enumerate(names) if name != TALK and wanted(name))
         return [names.index(TALK), *others]
@@ -159,7 +159,7 @@ class Nearest:
 
 
 def spoken(words: Sequence[str]) -> str:
-    """A sentence with its masks as the sentence model reads it."""
+    """A sentence with masks, in the form that the sentence model reads."""
     return " ".join(SPOKEN.get(word, word) for word in words)
 
 
@@ -175,7 +175,7 @@ def runs(words: Sequence[str], known: frozenset[str]) -> Mapping[str, int]:
 
 
 def vector_of(found: Mapping[str, int], rarity: Mapping[str, float]) -> dict[str, float]:
-    """The known runs, weighted by how informative they are; a vector of length one."""
+    """The known runs, weighted by how informative they are, as a vector of length one."""
     weighed = {
         run: (1 + math.log(count)) * rarity[run] for run, count in found.items() if run in rarity
     }

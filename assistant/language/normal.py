@@ -1,4 +1,4 @@
-"""Normal forms of text: for matching, and for display."""
+"""Normal forms of text, for matching and for display."""
 
 import re
 import unicodedata
@@ -6,30 +6,30 @@ import unicodedata
 from assistant.game.messages import SOMETHING
 
 ACCENTS = re.compile("[\u0300-\u036f]")
-"""Marks over and under Latin letters, after they are separated from them."""
+"""Diacritics of Latin letters, after decomposition."""
 APOSTROPHES = "'’"
 STUTTER = re.compile(r"(?<!\b\w )\b(?:(\w{1,2})(?: \1)+|([b-df-hj-np-tv-z])) (?=(?:\1|\2)\w)")
-"""The beginning of a word before it: “s s sugar”, “th th three”, “b back”; never in a spelling."""
+"""The stuttered beginning of a word: “s s sugar”, “th th three”, “b back”; never in a spelling."""
 
 
 def normal(text: str) -> str:
-    """Text for matching: lower-case words without accents, single spaces.
+    """Text for matching: lower-case words without accents, with single spaces.
 
-    The sign of a number becomes a word, because nobody gives a clue for minus one.
+    The sign of a number becomes a word, because minus one is not a possible clue number.
     """
     if text.isascii() and text.isalnum():
-        return text.lower()  # most are just words
+        return text.lower()  # most texts are plain words
     bare = shown(ACCENTS.sub("", unicodedata.normalize("NFD", text.casefold())))
     return " ".join(bare.translate(dict.fromkeys(map(ord, APOSTROPHES))).split())
 
 
 def fluent(text: str) -> str:
-    """A normal text without the beginnings of words that somebody stutters."""
+    """A normal text without stuttered beginnings of words."""
     return STUTTER.sub("", text)
 
 
 def shown(text: str) -> str:
-    """Text for display: as `normal`, but with its accents and apostrophes."""
+    """Text for display: as `normal`, but with accents and apostrophes."""
     marked = ACCENTS.sub("", unicodedata.normalize("NFC", text.lower()))
     signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", marked)
     kept = "".join(one if one.isalnum() or one in APOSTROPHES else " " for one in signed)

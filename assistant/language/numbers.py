@@ -1,7 +1,7 @@
-"""Numbers as they are said and heard; the language provides the words for them.
+"""Numbers as spoken and heard; the language provides their words.
 
-A word that sounds like a number counts as a number only where a number is expected, which in a clue
-is the end: `eight three` is the clue EIGHT for three (D7, W7).
+A word that sounds like a number counts as one only where a number is expected, which in a clue is
+the end: `eight three` is the clue EIGHT for three (D7, W7).
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +11,11 @@ from enum import IntEnum
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 
 LAST, MIDDLE = -1, 0
-"""Ordinals that depend on how many things there are."""
+"""Ordinals that depend on the total number."""
 
 
 class Nearness(IntEnum):
-    """How certain it is that a word is a number; lower is better."""
+    """How certainly a word is a number; lower is better."""
 
     EXACT = 0
     SAME_SOUND = 1
@@ -24,15 +24,15 @@ class Nearness(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """An utterance taken apart into the words before the number, and the number."""
+    """An utterance split into the words before the number, and the number."""
 
     words: tuple[str, ...]
-    """The words of the clue; never empty."""
+    """The clue's words; never empty."""
     number: Number
     """0 to `HIGHEST_NUMBER`, or `UNLIMITED` (C3)."""
     exact: bool
-    """Whether the end is a number or sounds exactly like it; otherwise it is only similar. Exact
-    readings are preferred to others of the same utterance.
+    """Whether the end is a number or sounds exactly like one; otherwise it is only similar. Exact
+    readings of an utterance have priority.
     """
 
 
@@ -41,37 +41,37 @@ class Numbers:
     """The numbers of a language."""
 
     units: tuple[str, ...]
-    """The numbers that are a single word, from zero, at least to nineteen."""
+    """The single-word numbers from zero, at least to nineteen."""
     tens: Mapping[str, int]
-    """The tens, which another number may follow: twenty five."""
+    """The tens, which another number can follow: twenty five."""
     same_sound: Mapping[str, int]
     """Words that sound exactly like a number, or are another name for it."""
     near_sound: Mapping[str, int]
-    """Words that recognizers sometimes write for a number."""
+    """Words that recognizers sometimes write in place of a number."""
     ordinals: Mapping[str, int]
     """Ordinals, where first is 1; words come before other spellings."""
     unlimited: str
-    """The name of the number that sets no limit."""
+    """The name of the unlimited number."""
     amounts: Mapping[tuple[str, ...], int] = field(default_factory=dict)
-    """Several words that are a number only together: a couple."""
+    """Several words that only together are a number: a couple."""
     rows: Mapping[str, int] = field(default_factory=dict)
-    """Names of rows by their place: their number, `LAST` or `MIDDLE`."""
+    """Names of rows by position: a number, `LAST` or `MIDDLE`."""
     columns: Mapping[str, int] = field(default_factory=dict)
     """The same for columns."""
 
     @property
     def words(self) -> Mapping[str, int]:
-        """All words that are numbers, without homophones."""
+        """All number words, without homophones."""
         return {word: count for count, word in enumerate(self.units)} | dict(self.tens)
 
     def number(self, words: Sequence[str]) -> int | None:
-        """The number that one or two words say, 0 to 99: `nine`, `9`, `twenty five`.
+        """The number in one or two words, 0 to 99: `nine`, `9`, `twenty five`.
 
-        Homophones do not count, because the words may stand anywhere.
+        Homophones do not count, because the words can stand anywhere.
         """
         match list(words):
             case [one]:
-                if one.isdigit():  # Unicode has more digits, which nobody says
+                if one.isdigit():  # Unicode has other digits, which are never spoken
                     return int(one) if one.isascii() and len(one) <= 2 else None
                 return self._word(one)
             case [tens, unit] if tens in self.tens and 1 <= (self._word(unit) or 0) <= 9:
@@ -80,7 +80,7 @@ class Numbers:
                 return None
 
     def heard(self, words: Sequence[str]) -> tuple[int, Nearness] | None:
-        """The number that one or two words mean where a number is due, and how certain it is."""
+        """The number meant by one or two words where a number is due, and its certainty."""
         if not words:
             return None
         if tuple(words) in self.amounts:
@@ -106,7 +106,7 @@ class Numbers:
         return self.ordinals.get(words[0]) if len(words) == 1 else None
 
     def row(self, words: Sequence[str]) -> int | None:
-        """The number of a row by its ordinal or by where it lies; may be `LAST` or `MIDDLE`."""
+        """A row's number, from its ordinal or position; can be `LAST` or `MIDDLE`."""
         return self.rows.get(words[0], self.ordinal(words)) if len(words) == 1 else None
 
     def column(self, words: Sequence[str]) -> int | None:
@@ -116,8 +116,8 @@ class Numbers:
     def split_clue(self, words: Sequence[str]) -> Split | None:
         """Split the number off the end of a clue; `words` are lower case.
 
-        None if there is no number at the end, if it is beyond `HIGHEST_NUMBER`, or if no word is
-        left for the clue. The longest number that leaves a word counts: `storm twenty five` is
+        None if the end is not a number, if the number is beyond `HIGHEST_NUMBER`, or if no word
+        remains for the clue. The longest number that leaves a word counts: `storm twenty five` is
         STORM for 25, `twenty five` is TWENTY for five.
         """
         if len(words) > 1 and words[-1] == self.unlimited:
@@ -131,9 +131,9 @@ class Numbers:
         return None
 
     def spoken(self, count: Number) -> str:
-        """A spoken number from 0 to 99, such as `nine` or `twenty-five`; or that of no limit.
+        """The spoken form of a number from 0 to 99, such as `twenty-five`, or of no limit.
 
-        Raises `ValueError` for any other, because the game needs none.
+        Raises `ValueError` for any other number, which the game never needs.
         """
         if count == UNLIMITED:
             return self.unlimited

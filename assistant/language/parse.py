@@ -1,4 +1,4 @@
-"""The first reader: exact phrases, clues and cards, which become an intent.
+"""The first reader: turns exact phrases, clues and cards into an intent.
 
 The whole utterance must match. All readings of an utterance are parsed and the best intent wins, so
 the recognizer's second choice counts if its first makes no sense at this table.
@@ -30,9 +30,9 @@ from assistant.language.wishes import mission_in, read_wish
 
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
-"""Meanings that other functions handle."""
+"""Meanings that are handled elsewhere."""
 MOST_CHATTER = 2
-"""Words of the longest chatter after a yes with its card: “yes towel jeez”."""
+"""Maximum words of chatter after a yes with its card: “yes towel jeez”."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -44,33 +44,33 @@ class Fit(IntEnum):
     NEAR = 1
     """With a word that only sounds like a number."""
     SEVERAL_WORDS = 2
-    """A clue of more than one word: against W6, so more likely misheard."""
+    """A clue of several words: against W6, so more likely misheard."""
     OUT_OF_TURN = 3
     """Understood, but not expected now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An intent, the words that it was read from, and how well it fits."""
+    """An intent, the words behind it, and how well it fits."""
 
     intent: Intent
     text: str
     fit: Fit
     named: bool = False
-    """A yes that also names its card."""
+    """Whether it is a yes that also names its card."""
     number_alone: bool = False
-    """The number of a clue whose word was said before."""
+    """Whether it is the number of a clue whose word came before."""
     near: bool = False
-    """Found by the second reader: changes to the game are confirmed first."""
+    """Whether the second reader found it, so that changes to the game need confirmation."""
     quiet: bool = False
-    """More likely talk than meant: it is only shown, and taken by a tap or in plain words."""
+    """Whether it was more likely talk: only displayed, until a tap or plain words accept it."""
 
 
 def best(readings: Sequence[Reading]) -> list[Reading]:
-    """Sort readings by how well they fit, each intent once; ties keep their order.
+    """The readings, best fit first, each intent once; ties keep their order.
 
-    A clue that is doubtful in one reading and plain in another is plain. A clue with an unknown
-    word comes after those with known words, because recognizers invent words.
+    A clue that is doubtful in one reading and plain in another counts as plain. A clue with an
+    unknown word comes after those with known words, because recognizers invent words.
     """
     plain = {reading.intent for reading in readings}
     found: dict[Intent, Reading] = {}
@@ -99,7 +99,7 @@ def read(
 def as_consented(
     found: Reading, text: str, view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """A reading as far as its words may carry it while a question is open."""
+    """A reading, as far as its words justify it while a question is open."""
     if not (pending or ask.own_question(view)):
         return found
     words = normal(text).split()
@@ -112,7 +112,7 @@ def as_consented(
 def _no_with_a_reason(
     words: str, view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """A no to the open question, followed by whatever words: what is meant instead, or why not."""
+    """A no to the open question with any words after it: what is meant instead, or just a no."""
     no = None
     for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
@@ -130,7 +130,7 @@ def _no_with_a_reason(
 def _yes_and_chatter(
     said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
 ) -> Reading | None:
-    """A yes with its card, and a word or two that neither ask, deny, doubt nor name a card."""
+    """A yes with its card, then a word or two that neither ask, deny, doubt nor name a card."""
     for end in (len(said) - more for more in range(1, MOST_CHATTER + 1)):
         yes, chatter = _read(" ".join(said[:end]), view, pending, False, known), said[end:]
         if yes and yes.named:
@@ -172,7 +172,7 @@ def _read(
 
 
 def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> frozenset[str]:
-    """The conditions of phrases and examples that hold now."""
+    """The conditions for phrases and examples that hold now."""
     given = view.latest_clue is not None
     ruling = isinstance(pending, ask.RuleOnClue | ask.RuleOnChallenge)
     holds = {
@@ -215,7 +215,7 @@ class _Reader:
     """The conditions that hold now."""
 
     def answer(self, words: str) -> Reading | None:
-        """An answer to the open question, or an order in a pause, even if it is a card's name."""
+        """An answer to the open question, or an order during a pause, even beside such a card."""
         order = self.known.orders.get(words)
         use = order.use if order else Use.NONE
         asked = (self.pending or self.view.offer) and Use.ANSWERS in use
@@ -224,7 +224,7 @@ class _Reader:
         return None
 
     def choice(self, words: str) -> Reading | None:
-        """A choice among the clues on offer; at other times its text means the same."""
+        """A choice among the offered clues; its text is valid without the offer, too."""
         if not isinstance(self.pending, ask.WhichClue):
             return None
         for index in range(len(self.pending.clues)):
@@ -234,7 +234,7 @@ class _Reader:
         return None
 
     def number(self, said: Sequence[str]) -> Reading | None:
-        """The number of a clue whose word was said before, or is asked about with another one."""
+        """The number for a clue word said before, or a new number for the clue in question."""
         asked: Number | None = None
         match self.pending:
             case ask.HowMany(_, (word, *_), spelled, _, doubtful):
@@ -252,20 +252,20 @@ class _Reader:
         else:
             number = counted[0]
         if number == asked:
-            return None  # that a number is repeated settles nothing
+            return None  # a repeated number decides nothing
         doubtful |= counted is not None and counted[1] is Nearness.NEAR_SOUND
         clue = SaidClue(Clue(word, number), spelled=spelled, doubtful=doubtful)
         text = f"{word} {numbers.spoken(number)}"
         return Reading(clue, text, Fit.EXPECTED, number_alone=asked is None)
 
     def card(self, said: Sequence[str]) -> Reading | None:
-        """A card by just its word or place, before the orders: it is asked back anyway."""
+        """A card by only its word or place, tried before orders, because it is confirmed anyway."""
         view = self.view
         found = named(said, view, self.known) if view.guessers or view.cover_of else None
         if found is None or found.likeness > Likeness.WRITTEN:
             return None
         if view.covered[found.position] is not None and found.likeness is not Likeness.PLACE:
-            return None  # it cannot hide an order now; `late_card` says why not
+            return None  # it cannot hide an order now; `late_card` explains it
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
         if stops and view.guessed and ask.may_end_the_turn(self.pending):
@@ -287,7 +287,7 @@ class _Reader:
         return None
 
     def _names_a_stop_card(self, matches: Sequence[Match]) -> bool:
-        """Whether a card may be meant instead, whose word also ends the turn."""
+        """Whether the words may name a card whose word also ends the turn."""
         naming = self.known.words("naming")
         return self.pending is None and any(
             match.name == "guess"
@@ -297,9 +297,9 @@ class _Reader:
         )
 
     def clue(self, said: Sequence[str], paused: Sequence[str]) -> Reading | None:
-        """A clue. If none is expected, only a plain clue counts; anything else is probably talk.
+        """A clue. If none is expected, only a plain clue counts; other words are probably talk.
 
-        Of several words `paused` by an “um”, those before it are probably a name, or thought aloud.
+        If an “um” interrupts `paused` words, those before it are probably a name or thinking aloud.
         """
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
@@ -320,7 +320,7 @@ class _Reader:
         return Reading(heard.said, " ".join(said), fit)
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
-        """A card that cannot be guessed now, so that the reason can be given."""
+        """A card that cannot be guessed now, read so that the reason can be announced."""
         for match in self.known.exact.matches(said, frozenset(), "named".__eq__):
             found = self._named(match["card"])
             if found and found.likeness <= Likeness.WRITTEN:
@@ -380,7 +380,7 @@ class _Reader:
                 return self.view.offer.bonus if self.view.offer else None
 
     def _asked_clue(self, said: Words) -> Intent | Reading | None:
-        """What a yes means that repeats the clue in question, its word or a number."""
+        """The meaning of a yes that repeats the clue in question, its word or a number."""
         assert isinstance(self.pending, ask.WhichClue), "a clue is asked about"
         (asked,) = self.pending.clues
         parts = (normal(asked.word), self.known.numbers.spoken(asked.number))
@@ -443,7 +443,7 @@ class _Reader:
             said = SaidClue(Clue(given.clue.word, count), doubtful=True)
             heard = said_clue.FoundClue(said, Nearness.EXACT)
         if heard.said.clue.word in self.known.words("repair"):
-            return None  # “no three, not two”: only its number is corrected
+            return None  # “no three, not two” corrects only its number
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
@@ -468,7 +468,7 @@ class _Reader:
 
 
 def _is_made_up(intent: Intent) -> bool:
-    """Whether it is a clue of one unknown word; spelled words are as meant."""
+    """Whether it is a clue of one unknown word; spelled words are intended."""
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)

@@ -1,6 +1,6 @@
-"""A table of phrases: what is understood exactly, when, and what may be said around it.
+"""A phrases table: what is understood exactly, when, and which words may surround it.
 
-It is independent of any language. An utterance is matched whole; `phrases_file` reads a table.
+It is independent of any language. A whole utterance must match; `phrases_file` reads a table.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,18 +9,18 @@ from functools import cache, cached_property
 from itertools import product
 
 LONGEST = 40
-"""Words of the longest utterance; longer ones are table talk."""
+"""Maximum words in an utterance; longer ones are table talk."""
 LONGEST_PHRASE = 8
-"""Words of the longest phrase without slots."""
+"""Maximum words in a phrase without slots."""
 
 Words = tuple[str, ...]
 Slots = Mapping[str, tuple[int, Callable[[Sequence[str]], bool]]]
-"""For each slot that does not take any words: how many at most, and whether they fit."""
+"""For each slot with restrictions: the maximum number of words, and a test for them."""
 ANY = (LONGEST, bool)
 
 
 Spans = Mapping[str, tuple[int, int]]
-"""The first and last positions of the words in each slot."""
+"""The positions where each slot's words begin and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,11 @@ class Row:
     name: str
     phrases: tuple[Words, ...]
     heard: tuple[Words, ...]
-    """Those that a recognizer listens for."""
+    """Phrases that a recognizer listens for."""
     conditions: frozenset[str] = frozenset()
-    """All must hold, or it makes no sense."""
+    """Conditions that must all hold for these phrases to make sense."""
     leads: frozenset[Words] = frozenset()
-    """The phrases that may come before these."""
+    """Phrases that can precede these."""
     tails: frozenset[Words] = frozenset()
 
     @cached_property
@@ -62,27 +62,27 @@ class Row:
 
     @cached_property
     def patterns(self) -> tuple[tuple[Words, frozenset[str]], ...]:
-        """The phrases with slots, each with the words that it needs."""
+        """The phrases with slots, each with the words that it requires."""
         slotted = (one for one in self.phrases if any(map(slot_of, one)))
         return tuple((one, frozenset(w for w in one if not slot_of(w))) for one in slotted)
 
 
 @dataclass(frozen=True)
 class Phrases:
-    """A whole table, in the order in which its meanings are preferred."""
+    """A whole table, with the preferred meanings first."""
 
     rows: tuple[Row, ...]
     lists: Mapping[str, Row]
-    """Phrases that mean nothing by themselves, by name."""
+    """Phrases without a meaning of their own, by name."""
     slots: Slots = field(default_factory=dict)
 
     def words(self, *names: str) -> frozenset[str]:
-        """The phrases of some lists without slots; none if there is no such list."""
+        """The phrases without slots in some lists; empty for missing lists."""
         there = (self.lists[name].plain for name in names if name in self.lists)
         return frozenset(" ".join(one) for phrases in there for one in phrases)
 
     def spoken(self, name: str, **slots: str) -> tuple[str, ...]:
-        """The phrases of a meaning that a recognizer listens for, with their slots filled in."""
+        """The phrases of a meaning that a recognizer listens for, with filled slots."""
         heard = self._heard.get(name, ())
         filled = ([slots.get(slot_of(word), word) for word in one] for one in heard)
         return tuple(" ".join(one) for one in filled if not any(map(slot_of, one)))
@@ -96,7 +96,7 @@ class Phrases:
         return found
 
     def listed(self, name: str, words: Sequence[str]) -> Match | None:
-        """The words as one phrase of a list, with its slots; None if they are none."""
+        """The words as one phrase of a list, with its slots; None if they do not match."""
         said = tuple(words)
         if name not in self.lists or len(said) > LONGEST:
             return None
@@ -109,7 +109,7 @@ class Phrases:
     ) -> Iterator[Match]:
         """The possible meanings of all the words under these conditions, preferred ones first.
 
-        Phrases without slots are preferred to others; `wanted` selects meanings by name.
+        Phrases without slots have priority; `wanted` selects meanings by name.
         """
         said, end = tuple(words), len(words)
         if not 0 < end <= LONGEST:
@@ -139,7 +139,7 @@ class Phrases:
                         yield Match(row.name, said, spans)
 
     def _fillings(self, pattern: Words, said: Words, at: int) -> Iterator[Spans]:
-        """The ways to fill the slots of a pattern so that it becomes the words from a position."""
+        """The ways to fill a pattern's slots so that it equals the words from a position."""
         if not pattern:
             yield from ({},) if at == len(said) else ()
             return
@@ -153,12 +153,12 @@ class Phrases:
 
 
 def slot_of(word: str) -> str:
-    """The name of a slot; empty for a word."""
+    """A slot's name; empty for a word."""
     return word[1:-1] if word[:1] == "{" else ""
 
 
 def _means(row: Row, said: Words, starts: Sequence[int], able: Sequence[Row]) -> bool:
-    """Whether all the words are a phrase of the row, perhaps with others of its meaning."""
+    """Whether all the words are a phrase of the row, perhaps followed by others of its meaning."""
     begun = [end for at in starts for end in _ends(said, at, row.plain)]
     if not begun or len(said) in begun:
         return bool(begun)
@@ -167,13 +167,13 @@ def _means(row: Row, said: Words, starts: Sequence[int], able: Sequence[Row]) ->
 
 
 def _ends(said: Words, at: int, phrases: frozenset[Words]) -> list[int]:
-    """The ends of the phrases that begin at a position."""
+    """The end positions of the phrases that begin at a position."""
     ends = range(at + 1, min(at + LONGEST_PHRASE, len(said)) + 1)
     return [end for end in ends if said[at:end] in phrases]
 
 
 def _reached(said: Words, begun: Sequence[int], phrases: frozenset[Words]) -> list[int]:
-    """The positions that are reached from others by any number of phrases, in their order."""
+    """The positions reachable from others through any number of phrases, in order."""
     found, new = set[int](), [*begun]
     while new:
         at = new.pop()

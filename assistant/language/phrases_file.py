@@ -1,7 +1,7 @@
-"""How a table of phrases is written: a file that people can read aloud and extend.
+"""The format of a phrases table: a file that people can read aloud and extend.
 
-No language is in here. A line that begins in the first column names a meaning; its phrases stand
-below it, with a slash between them:
+This module contains no language. A line that begins in the first column names a meaning; its
+phrases follow in indented lines, separated by slashes:
 
     # a comment
     <lead>
@@ -11,15 +11,15 @@ below it, with a slash between them:
     guess (guessing)
         we'll take {card}
 
-In brackets stand the conditions under which it makes sense. Around a phrase there may be phrases of
-the lists `<lead>` and `<tail>`, and with `after NAME` or `before NAME` those of one list more; with
-`alone`, none. `{slot}` is any words, as far as they fit the slot. Another phrase of the same
-meaning may follow: people repeat themselves in other words.
+Brackets contain the conditions under which it makes sense. A phrase can be surrounded by phrases of
+the lists `<lead>` and `<tail>`, and with `after NAME` or `before NAME` by those of one more list;
+`alone` excludes them all. `{slot}` is any words that fit the slot. Another phrase of the same
+meaning can follow, because people repeat themselves in other words.
 
 A recognizer listens for the phrases with a `!`, whose slots are filled in for it; the first is the
-one to recommend. Everything else is only understood: each phrase that is listened for is a rival to
-the cards. A name in angle brackets is a list, and no meaning; in a phrase it stands for each of its
-phrases.
+recommended one. The other phrases are only understood, because each phrase that is listened for
+competes with the cards. A name in angle brackets is a list without a meaning; in a phrase it stands
+for each of its phrases.
 """
 
 import re
@@ -62,7 +62,7 @@ def read_phrases(text: str, slots: Slots | None = None) -> Phrases:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A line with a name, and the phrases below it with the numbers of their lines."""
+    """A line with a name, and the phrases below it with their line numbers."""
 
     number: int
     name: str
@@ -72,7 +72,7 @@ class Block:
 
 
 def blocks(text: str) -> Sequence[Block]:
-    """The blocks of a file, in their order. Raises `PhraseError`, which names the line."""
+    """The blocks of a file, in order. Raises `PhraseError`, which names the line."""
     found: list[Block] = []
     for number, line in enumerate(text.splitlines(), start=1):
         bare = line.partition("#")[0].rstrip()
@@ -99,7 +99,7 @@ def _row(block: Block, lists: Lists) -> Row:
 
 
 def _phrases(text: str, lists: Lists, number: int) -> list[Words]:
-    """One phrase, once for each phrase of the list that it names."""
+    """One phrase, expanded once for each phrase of the lists in it."""
     tokens = TOKEN.findall(text)
     if not tokens or TOKEN.sub("", text).strip():
         raise PhraseError(number, f"no phrase: {text.strip()!r}")
@@ -116,7 +116,7 @@ def _phrases(text: str, lists: Lists, number: int) -> list[Words]:
 
 
 def _surrounded(row: Row, lists: Lists, number: int) -> Row:
-    """A row with the phrases that may come before and after its own."""
+    """A row with the phrases that can come before and after its own."""
     found = {}
     for usual, sign in (("lead", AFTER), ("tail", BEFORE)):
         names = {one.removeprefix(sign) for one in row.conditions if one.startswith(sign)}

@@ -1,4 +1,4 @@
-"""Places on the table: a row and a column, as people say them in either order."""
+"""Places on the table: a row and a column, in either order."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ from assistant.language.understanding import Understanding, counted
 def read_place(words: Sequence[str], rows: int, columns: int, known: Understanding) -> int | None:
     """The place that words name.
 
-    Only a number can stand in it, so any word that sounds like a number counts as one.
+    Only numbers can occur in it, so any word that sounds like a number counts as one.
     """
     idle = known.words("no place")
     said = tuple(word for word in words if word not in idle)
     if not all(word in known.of_places or word.isdigit() for word in said):
-        return None  # as most words of a sentence, so it is looked at no further
+        return None  # like most words of a sentence, so there is no need to search further
     whole = known.exact.listed("whole place", said)
     if whole and whole["centre"]:
         return _position(counted(MIDDLE, rows), counted(MIDDLE, columns), columns)
@@ -44,7 +44,7 @@ def place_first(
 
 
 def line(match: Match, name: str, there_are: int, known: Understanding) -> int | None:
-    """The index of the `row` or `column` in a match: by its number, or by where it lies."""
+    """The index of the `row` or `column` in a match: by its number, or by its position."""
     numbers = known.numbers
     ordinal = match[f"{name} nth"] or match[f"{name} side"]
     if from_the_end := numbers.ordinal(match[f"{name} back"]):

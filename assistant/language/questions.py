@@ -1,7 +1,7 @@
-"""The only question that can be open at the table, known by its value.
+"""The single question that can be open at the table, identified by its value.
 
-Most questions are asked and closed by the dialogue; the last three belong to the game, and stay
-open until the rules have their answer.
+The dialogue asks and closes most questions; the last three belong to the game, and stay open until
+the rules have their answer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Revealing = (
     | commands.MarkBystander
     | commands.CoverAgent
 )
-"""Commands that name cards; they cannot be undone, so each is confirmed first."""
+"""Commands that name cards; they are irrevocable, so each needs confirmation."""
 
 Orders = tuple[Order, ...]
 
@@ -36,7 +36,7 @@ VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Confirm a card: “Storm?” Hearing alone never decides on a move that cannot be undone."""
+    """Confirm a card: “Storm?” Speech recognition alone never decides an irrevocable move."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -44,7 +44,7 @@ class Confirm:
     known: bool = True
     """Whether the speaker was known; if not, the speaker of the yes must be (C2, D20)."""
     otherwise: tuple[int, ...] = ()
-    """The cards that may have been meant instead, the likelier first."""
+    """Other cards that may have been meant, the likelier first."""
 
     @property
     def by(self) -> Party:
@@ -53,12 +53,12 @@ class Confirm:
 
     @property
     def hangs_on_the_key(self) -> bool:
-        """Whether the answer may reveal something that only the asking seat can see (H10, C8)."""
+        """Whether the answer could reveal knowledge of the asking seat alone (H10, C8)."""
         return isinstance(self.command, commands.MarkBystander | commands.CoverAgent)
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """The cards that it is about."""
+        """The cards in question."""
         if isinstance(self.command, commands.GuessTwo):
             return (self.command.first, self.command.second)
         return (self.command.position,)
@@ -66,7 +66,7 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmBonus:
-    """Confirm the use of a bonus, because it can be used only once (H11)."""
+    """Confirm the use of a bonus, because each can be used only once (H11)."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -75,7 +75,7 @@ class ConfirmBonus:
 
 @dataclass(frozen=True, slots=True)
 class TwoWords:
-    """A clue of two words, which the London bonus allows if it is spent on it (H8)."""
+    """A two-word clue, which the London bonus allows if it is spent on it (H8)."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -86,14 +86,14 @@ class TwoWords:
 
 @dataclass(frozen=True, slots=True)
 class SpellClue:
-    """The word that was heard is valid, but a word that sounds the same is not (W5)."""
+    """The heard word is valid, but a homophone is not (W5)."""
 
     answers: ClassVar[Orders] = YES_NO
 
     by: Party
     clue: Clue
     not_meant: tuple[str, ...]
-    """The words with the same sound that would be ruled invalid."""
+    """The homophones that would be ruled invalid."""
     correction: bool
 
 
@@ -110,7 +110,7 @@ class WhichClue:
     correction: bool
     """Whether the clue replaces the current one."""
     otherwise: tuple[Clue, ...] = ()
-    """The clues that may have been said if it was none of these, the likelier first."""
+    """Further clues to offer after a no, the likelier first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +122,12 @@ class HowMany:
     by: Party | None
     """The giver, if known."""
     words: tuple[str, ...]
-    """The word that was heard, then the alternatives; never empty."""
+    """The heard word, then the alternatives; never empty."""
     spelled: bool = False
     close: bool = False
     """Whether the second word is about as likely as the first."""
     doubtful: bool = False
-    """Whether the word may have been talk, so that the clue is confirmed after its number."""
+    """Whether the word may have been talk, so that the clue needs confirmation after its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +146,14 @@ class RuleOnClue:
 
 @dataclass(frozen=True, slots=True)
 class RuleOnChallenge:
-    """A player called the last clue invalid: penalty, allow, or take it back (W7, W10)."""
+    """Decide after a challenge to the last clue: penalty, allow, or take it back (W7, W10)."""
 
     takes_back: bool = True
-    """Whether its giver may still take it back, which is another change of a clue (D7)."""
+    """Whether its giver may still withdraw it, which counts as a change of the clue (D7)."""
 
     @property
     def answers(self) -> Orders:
-        """The answers that the table may give."""
+        """The answers that the table can give."""
         if self.takes_back:
             return VERDICTS
         return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
@@ -180,33 +180,33 @@ class WhoseGuess:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStop:
-    """Confirm the end of the turn, because somebody may only have talked about it."""
+    """Confirm the end of the turn, which somebody may only have talked about."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
 
     by: Party
     then: SaidClue | None = None
-    """The next clue, if it was said before the turn ended: a yes is for both."""
+    """The next clue, if it was said before the turn ended; a yes then accepts both."""
     giver: Party | None = None
-    """The giver of that clue, if known."""
+    """That clue's giver, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmOrder:
-    """Confirm an order that the words only resembled, such as “Penalty?”, or an errand."""
+    """Confirm an errand, or an order that the words only resembled, such as “Penalty?”."""
 
     answers: ClassVar[Orders] = YES_NO
 
     order: Order | Errand
     before: Pending | None = None
-    """The question that was open before, and is open again after the answer."""
+    """The question that was open before, and reopens after the answer."""
     by: Party | None = None
     """The party that gave the order, if another party has to confirm it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """The partner wants to touch a card, and will unless somebody objects in time."""
+    """The partner announces a card, and will touch it unless a player objects in time."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
 
@@ -214,24 +214,24 @@ class Objection:
 
     @property
     def position(self) -> int:
-        """The card that it is about."""
+        """The card in question."""
         return self.command.position
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmNewGame:
-    """Confirm a new game, because the current one would be left."""
+    """Confirm a new game, which would end the current one."""
 
     answers: ClassVar[Orders] = YES_NO
 
     wish: Wish
     before: Pending | None = None
-    """The question that is open again after a no."""
+    """The question that reopens after a no."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseOffer:
-    """A bonus may be used on what just happened (H11)."""
+    """Offer a bonus for an event that just happened (H11)."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.NEVER)
 
@@ -259,7 +259,7 @@ class ChooseOne:
 
 @dataclass(frozen=True, slots=True)
 class CoverOne:
-    """Cover an agent of the rivals after each turn of a team that plays alone (C10)."""
+    """Cover one of the rivals' agents after each turn of a team that plays alone (C10)."""
 
     answers: ClassVar[Orders] = ()
 
@@ -289,7 +289,7 @@ Question = Pending | Own
 
 
 def may_end_the_turn(pending: Pending | None) -> bool:
-    """Whether the open question, or none, is about the end of the turn and not about a card."""
+    """Whether the open question, if any, is about the end of the turn and not about a card."""
     return isinstance(pending, ConfirmStop | None)
 
 
@@ -314,7 +314,7 @@ def who_answers(question: Question) -> Party | None:
 
 
 def is_asked_for(intent: Intent, asked: Pending | None) -> bool:
-    """Whether an intent is a yes, or what a question is about that turns no card."""
+    """Whether an intent is a yes, or repeats what a question is about without turning a card."""
     match asked:
         case ConfirmStop():
             return order_in(intent) in (Order.YES, Order.STOP)

@@ -1,7 +1,7 @@
-"""Both readers: exact phrases are read first, and the examples read the rest.
+"""Both readers: exact phrases are tried first, then the examples.
 
-Nothing is done by the examples alone: a question is answered, but a move is doubtful, so that it is
-confirmed first.
+The examples alone never change the game: a question is answered, but a move is marked as doubtful,
+so that it needs confirmation.
 """
 
 from collections.abc import Sequence
@@ -25,21 +25,21 @@ from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
 
 SHORTEST = 2
-"""Letters of the shortest sentence that is compared with examples."""
+"""Minimum letters in a sentence that is compared with the examples."""
 ALOUD = 2.0
-"""Nats of `Near.score` from which a change to the game is asked back aloud.
+"""The minimum `Near.score`, in nats, for confirming a change to the game aloud.
 
 Of 752 pieces of talk by authors left out, 96 of 100 stay below it.
 """
 LEAVING = 4.0
 """The same for leaving the game."""
 SHOWN = -2.0
-"""The same from which a clue, a card or the end of the turn is asked on the screens alone."""
+"""The same for a clue, a card or the end of the turn to be confirmed on the screens alone."""
 STOPPING = (meant.Ordered(meant.Order.STOP), meant.Ordered(meant.Order.STOP, doubtful=True))
 TOLD = 2.0
-"""The same from which a question is answered."""
+"""The same for answering a question."""
 ANSWERED = 0.5
-"""The same from which words answer the open question."""
+"""The same for words that answer the open question."""
 
 
 def read(
@@ -55,12 +55,12 @@ def read_near(
 ) -> tuple[Reading | None, bool]:
     """The nearest meaning among the examples, if near enough, and whether talk is likelier."""
     if view.phase is Phase.SETUP and pending is None:
-        return None, False  # the words are cards, or talk
+        return None, False  # the words are cards or talk
 
     words = normal(text).split()
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
-        return None, False  # noise resembles nothing, however near a vector may be
-    if all(known.numbers.number((word,)) is None for word in words):  # a clue's word stays
+        return None, False  # noise is never compared, however near its vector is
+    if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = [*known.usual(words, view.edition.name)]
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
@@ -75,10 +75,10 @@ def read_near(
     surely = LEAVING if leaves else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
-    if open_question and (told or guesses):  # people then talk about the answer; little was learned
+    if open_question and (told or guesses):  # people then discuss the answer; few examples show it
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    nearest = paused or near.margin >= 0  # else talk is nearer
+    nearest = paused or near.margin >= 0  # otherwise talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None, talk
@@ -99,7 +99,7 @@ def _nearest(
         return found.position if found and found.likeness <= Likeness.FORM else None
 
     holds = conditions(view, pending, paused)
-    if isinstance(pending, WhichClue):  # who guesses now takes the clue as given
+    if isinstance(pending, WhichClue):  # a player who guesses now accepts the clue
         holds |= {"guessing"}
     return known.second.read(words, holds, card)
 
@@ -117,14 +117,14 @@ def _intent(
         return meant.AskedRule(near.meaning.removeprefix(ABOUT))
     match near.meaning:
         case "clue" if near.word in known.words("asking"):
-            return None  # “can we do one more” gives none
+            return None  # “can we do one more” is not a clue
         case "clue" | "correction" if near.number is not None:
             clue = Clue(near.word, near.number)
             return meant.SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
-        case "guess":  # “pirate no” turns a card down
+        case "guess":  # “pirate no” rejects a card
             denied = words[-1] in known.exact.words("denying")
             return None if denied else meant.SaidGuess(near.cards[-1])
         case "ask card":

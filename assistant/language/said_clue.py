@@ -1,4 +1,4 @@
-"""The clue in an utterance, and whether it may just as well have been talk (D7, W5, W7)."""
+"""The clue in an utterance, and whether it may equally be talk (D7, W5, W7)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,20 +12,20 @@ from assistant.language.phrases import Match
 from assistant.language.understanding import Understanding
 
 LONGEST_CLUE = 3
-"""Maximum number of words in a clue; more words before a number are talk."""
+"""Maximum number of words in a clue; with more words before the number, it is talk."""
 LONGEST_NAME = 6
-"""The same if the house allows names or titles (V2): The Lord of the Rings."""
+"""The same if the house rules allow names or titles (V2): The Lord of the Rings."""
 LONGEST_WORD = 45
-"""Letters; no dictionary has a longer word."""
+"""Maximum letters; no dictionary has a longer word."""
 LONGEST_SPELLED = LONGEST_WORD + 5
 """Maximum number of words in a spelled clue: its letters, and the words around them."""
 LONGEST_SAID = 14
-"""Maximum number of words that are compared with those before them."""
+"""Maximum length in words of a repetition to detect."""
 
 CLUE, UNLIMITED_CLUE = "clue", "clue unlimited"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
 NO_NUMBER = -1
-"""The number of a clue whose number is still to come."""
+"""The number of a clue whose number is not yet known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
 def word_begun(
     words: Sequence[str], view: PublicView, known: Understanding, plainly: bool = False
 ) -> SaidClue | None:
-    """The single word of a clue whose number is still to come; None if it is probably talk.
+    """The single word of a clue without its number yet; None if it is probably talk.
 
-    A word of talk that was heard `plainly` and by itself may be a clue, and is doubtful. The number
-    of the clue is `NO_NUMBER`.
+    A word of talk that was heard `plainly` and alone may be a clue, and is doubtful. The clue's
+    number is `NO_NUMBER`.
     """
     if not words or has_number(words, known):
         return None
@@ -73,17 +73,17 @@ def word_begun(
 
 
 def too_high(number: Number) -> bool:
-    """Whether the number is too high for any clue, so that it is read only to be refused."""
+    """Whether the number exceeds any clue's maximum, so that it is read only to be refused."""
     return number != UNLIMITED and number > HIGHEST_NUMBER
 
 
 def has_number(words: Sequence[str], known: Understanding) -> bool:
-    """Whether it contains a number, or a word that sounds like one."""
+    """Whether the words include a number, or a word that sounds like one."""
     return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def number_said(words: Sequence[str], known: Understanding) -> int | None:
-    """The number of an utterance that is only a number."""
+    """The number in an utterance that is only a number."""
     found = known.numbers.heard(words)
     if found is None or found[1] is not Nearness.EXACT or found[0] > HIGHEST_NUMBER:
         return None
@@ -183,7 +183,7 @@ def _several(
 def _spelled(
     words: Sequence[str], after: Sequence[str], known: Understanding
 ) -> tuple[tuple[str, ...], bool]:
-    """Letters said one by one, joined; the word itself may stand beside them."""
+    """Letters said one by one, joined; the word itself can stand before or after them."""
     if len(words) > LONGEST_SPELLED:
         return tuple(words), False
     letters = known.letters
@@ -199,7 +199,7 @@ def _spelled(
             for end in (len(words), len(words) - 1):
                 at = cut
                 if letters.named_first(words[cut:end]):
-                    at += 1  # “sea s e a”: “sea” would be a letter itself
+                    at += 1  # “sea s e a”: otherwise “sea” would be a letter
                 together = letters.spelled(words[at:end], announced)
                 again = end == len(words) or together == words[-1]
                 if together and again and len(together) > 1:
@@ -221,7 +221,7 @@ def _without_number(
 def said_once(words: Sequence[str]) -> tuple[str, ...]:
     """The words without immediate repetitions; repeated letters stay.
 
-    Runs of up to `LONGEST_SAID` words are compared, so that the time grows only with the number of
+    Only runs of up to `LONGEST_SAID` words are compared, so the time is linear in the number of
     words.
     """
     found = list(words)

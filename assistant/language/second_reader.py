@@ -1,8 +1,8 @@
-"""The second reader: the nearest meaning of words that are no exact phrase.
+"""The second reader: the nearest meaning of words that are not an exact phrase.
 
-It spots cards, numbers and the word of a clue in a sentence, and compares what is around them with
-examples. It never acts alone: questions are answered, and changes to the game are confirmed first,
-so that a mistake costs a question and never a card.
+It detects cards, numbers and a clue's word in a sentence, and compares the words around them with
+examples. It never acts alone: questions are answered, but changes to the game need confirmation, so
+that a mistake costs a question and never a card.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,23 +15,23 @@ from assistant.language.nearest import Nearest
 from assistant.language.numbers import Numbers
 
 LONGEST = 40
-"""Words of the longest sentence that is read; longer ones are talk."""
+"""Maximum words in a sentence; longer ones are talk."""
 LONGEST_NAME = 8
-"""Words of the longest name of a card, or of a place."""
+"""Maximum words in the name of a card or a place."""
 CLUES_LESS = 1.5
-"""Nats subtracted from a clue, because the best of several words was chosen for it."""
+"""Nats subtracted from a clue, because its word is the best of several candidates."""
 WORDS_LESS = 2.8
 """The same for a word without a number, because every sentence has words."""
 SELF_COUNTS = 6.0
-"""Highest margin that counts, so that an example may still be talk at this moment."""
+"""Upper limit of the margin, so that even an exact example can be talk at this moment."""
 WITH_CLUE = frozenset(("clue", "correction"))
 """Meanings whose slots are a word and a number."""
 WITH_WORD = frozenset(("may say",))
-"""Meanings whose only slot is a word."""
+"""Meanings with a word as their only slot."""
 WITH_CARD = frozenset(("guess", "ask card"))
-"""Meanings whose only slot is a card."""
+"""Meanings with a card as their only slot."""
 WITH_NUMBER = frozenset(("other number",))
-"""Meanings whose only slot is a number."""
+"""Meanings with a number as their only slot."""
 
 Words = tuple[str, ...]
 Naming = Callable[[Words], int | None]
@@ -40,45 +40,45 @@ Naming = Callable[[Words], int | None]
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A near meaning, how near it is, and the content of its slots."""
+    """A near meaning, its nearness, and the content of its slots."""
 
     meaning: str
     margin: float
     """Lead of the meaning over talk, in nats."""
     cards: tuple[int, ...] = ()
-    """Positions of the cards that were named, as they were said."""
+    """Positions of the named cards, in the order in which they were said."""
     word: str = ""
     number: Number | None = None
     addressed: float = 0.0
-    """Nats by which the box is rather meant than somebody at the table."""
+    """Log odds that the words are addressed to the box."""
 
     @property
     def score(self) -> float:
-        """How sure it is that this was meant: by its nearness, and by whether it was addressed."""
+        """How certainly this was meant: from its nearness, and from whether it was addressed."""
         return max(-SELF_COUNTS, min(self.margin, SELF_COUNTS)) + self.addressed
 
 
 @dataclass(frozen=True, slots=True)
 class Masking:
-    """Words of a language that help to find slots."""
+    """A language's words that help to detect slots."""
 
     numbers: Numbers
     never: frozenset[str]
-    """Words that are never the word of a clue."""
+    """Words that are never a clue's word."""
     unfilled: Callable[[Sequence[str]], Words]
-    """Leaves out the words that only fill a pause."""
+    """Removes the words that only fill a pause."""
     asking: frozenset[str]
     """Words that begin a question."""
     denying: frozenset[str]
     """Forms of no, not and wait."""
 
     def form(self, words: Words, card: bool, number: bool) -> Form:
-        """The form of a sentence in which a card and a number were named or not."""
+        """The form of a sentence, with flags for a named card and number."""
         asks, denies = words[:1] and words[0] in self.asking, not self.denying.isdisjoint(words)
         return Form(len(words), bool(asks), denies, card, number)
 
     def numbered(self, words: Sequence[str], counting: bool = True) -> tuple[Words, Number | None]:
-        """The words with a mask for each number, and the last number that a clue may have.
+        """The words with a mask for each number, and the last number that suits a clue.
 
         If `counting`, zero and unlimited are not masked, because questions about them use their
         names.
@@ -130,14 +130,14 @@ class _Masked:
 
 
 class SecondReader:
-    """Reads sentences by the examples of one language."""
+    """Reads sentences by comparing them with one language's examples."""
 
     def __init__(self, nearest: Nearest, masking: Masking) -> None:
         self._nearest, self._masking = nearest, masking
         self.conditions = nearest.trained.conditions
 
     def knows(self, word: str) -> bool:
-        """Whether the examples have a word around cards and clues."""
+        """Whether the examples contain a word around cards and clues."""
         return self._nearest.knows(word)
 
     def read(self, said: Sequence[str], holds: frozenset[str], card: Naming) -> Near | None:
@@ -188,11 +188,11 @@ class SecondReader:
         with_word = WITH_WORD if number is None else WITH_CLUE
         if not any(self.conditions[name] <= holds for name in with_word):
             return
-        # Where a clue is due, the word of a card may be asked about as a clue.
+        # Where a clue is due, players may ask whether a card's word is a valid clue.
         said = words if number is None and "clue due" in holds else carded
         every, _ = self._masking.numbered(said, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
-        if clues:  # comparing sentences takes a while, so only the best is compared
+        if clues:  # comparing sentences is slow, so only the best is compared
             yield max(
                 clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
             )

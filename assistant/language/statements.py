@@ -1,7 +1,7 @@
-"""Statements to the table: values, which a language turns into words (`language.say`).
+"""Statements to the table: values that a language turns into words (`language.say`).
 
-A statement holds its subject, but nothing that is public anyway: the words are made with the
-`PublicView` of its moment. No statement can reveal the key, because none holds it (D20).
+A statement holds its subject, but no public information: its words depend on the `PublicView` of
+its moment. No statement can reveal the key, because none holds it (D20).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Plain(Enum):
     EXPECTED = auto()
     """The action that is expected now."""
     WHOSE_TURN = auto()
-    """The same as an answer, while a question is open as well."""
+    """The same as an answer, even while a question is open."""
     # --- a move was made
     GO_ON = auto()
     """The guessers may guess again, or end their turn."""
@@ -43,24 +43,24 @@ class Plain(Enum):
     TURNS_LEFT = auto()
     """The turns left in the bank; in a mission also the mistakes that it can pay for."""
     COSTS_TWO = auto()
-    """This bystander cost two tokens, because no token for mistakes was left (M3)."""
+    """This bystander cost two tokens, because no mistake tokens were left (M3)."""
     GUESSES_LEFT = auto()
     """The number of guesses that a team's clue still allows (C4)."""
     NO_LIMIT = auto()
     """The clue allows any number of guesses (D7, C4)."""
     AGENTS_LEFT = auto()
-    """The number of agents still to be found."""
+    """The number of agents still to find."""
     SUDDEN_DEATH = auto()
     TAP_FIRST = auto()
     OUTCOME = auto()
     """The result of the game, with its score if there is one."""
     PENALTY = auto()
     UNDO_TAKES_BACK = auto()
-    """A strict referee imposed a penalty without asking: “undo” cancels it."""
+    """A strict referee imposed a penalty automatically: “undo” cancels it."""
     CLUE_REJECTED = auto()
     COVERED = auto()
     """A spymaster covered an agent (C8, C10)."""
-    """The partner leaves a card alone after an objection."""
+    """The partner skips a card after an objection."""
     IGNORED = auto()
     TWO_TURNED = auto()
     SET_ASIDE = auto()
@@ -80,9 +80,9 @@ class Plain(Enum):
     """Two cards were named; the question is about the first."""
     NOTHING_TO_UNDO = auto()
     REVEALED = auto()
-    """A card that was revealed cannot be taken back."""
+    """A revealed card cannot be taken back."""
     ASKED_IN_SECRET = auto()
-    """A clue that was asked about aloud is not judged aloud, or the guessers would learn it."""
+    """A spoken question about a clue gets no spoken ruling, which would reveal the clue."""
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
     NOTHING_HEARD = auto()
@@ -95,20 +95,20 @@ class Plain(Enum):
     SAY_HELP = auto()
     HOW_TO_LEAVE = auto()
     FAREWELL = auto()
-    """The box is switched off now."""
+    """The box is being switched off."""
     ERRAND_BEGINS = auto()
-    """The machine does an errand, which takes a while."""
+    """The machine is doing an errand, which takes a while."""
     AT_THE_BOX = auto()
-    """A yes counts at the box only."""
+    """Only a yes at the box counts."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
     NO_LESSON_NOW = auto()
-    """No lesson now: it needs people on both sides, and a partner plays one."""
+    """No lesson now, because it needs people on both sides and a partner plays one."""
     KEY_IS_SHOWN = auto()
     KEY_IS_SECRET = auto()
     WHOSE_HINT = auto()
-    """It is unknown who wants a hint, so there is no screen to show it on."""
+    """The seat that wants a hint is unknown, so no screen can show it."""
     NO_REVIEW_NOW = auto()
     LOOKING_BACK = auto()
     """A review of the game's clues is coming, which takes a moment."""
@@ -134,14 +134,14 @@ class Plain(Enum):
     BONUSES_HERE = auto()
     """The bonuses of the log for this game, if any."""
     GAME_LEFT = auto()
-    """A game was interrupted before; how to resume it, and until when."""
+    """An earlier game was interrupted; how to resume it, and until when."""
     NO_GAME_TO_RESUME = auto()
     OR_RESUME = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to an order that `Use.TELLS`: the public view is all that it needs."""
+    """The answer to an order with `Use.TELLS`, which needs only the public view."""
 
     order: Order
 
@@ -151,18 +151,18 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 @dataclass(frozen=True)
 class About(Generic[Thing]):
-    """A kind of statement about one thing; a call with the thing makes the statement."""
+    """A kind of statement about one subject; calling it with the subject makes the statement."""
 
     name: str
 
     def __call__(self, thing: Thing) -> Told:
-        """The statement about this thing."""
+        """The statement about this subject."""
         return Told(self, thing)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A statement about one thing; its kind says which type the thing has."""
+    """A statement about one subject, whose type depends on the kind."""
 
     kind: About[Any]
     thing: Hashable
@@ -170,41 +170,41 @@ class Told:
 
 # --- about a clue
 ClueSaid = About[Clue]("ClueSaid")
-"""The echo of a clue, such as “Weather, two”."""
+"""The confirmation of a clue, such as “Weather, two”."""
 StandingClue = About[Clue]("StandingClue")
 """The clue that is being guessed."""
 ClueLeft = About[Clue]("ClueLeft")
-"""A clue that is not given after all, because somebody said no to it."""
+"""A clue that was dropped after a “no”."""
 SpelledClue = About[Clue]("SpelledClue")
 """The letters of the clue, one by one (W5)."""
 PartnersClue = About[ClueGiven]("PartnersClue")
-"""The partner gives a clue, for this side or team."""
+"""The partner's clue, for this side or team."""
 GaveTheClue = About[Party]("GaveTheClue")
 """Only the giver may change the clue."""
 RuledOut = About[Ruling]("RuledOut")
-"""The referee's finding, said before an automatic penalty."""
+"""The referee's ruling, announced before an automatic penalty."""
 WordJudged = About[Ruling]("WordJudged")
-"""The referee's ruling on a word, if it were a clue."""
+"""The referee's ruling on a word as a clue."""
 # --- about cards on the table
 CardLeft = About[int]("CardLeft")
-"""A card that is not touched after all, because somebody said no to it."""
+"""A card that is left alone after a “no”."""
 CardNamed = About[int]("CardNamed")
 """A card that is touched at once, without a question."""
 CardIs = About[Identity]("CardIs")
-"""The identity of a card that was touched."""
+"""A touched card's identity."""
 CardLies = About[int]("CardLies")
-"""The place of a card, and whether it can still be guessed."""
+"""A card's place, and whether it can still be guessed."""
 NoCardsLeft = About[Side]("NoCardsLeft")
-"""No cards are left that the side could guess (D13)."""
+"""No cards are left for the side to guess (D13)."""
 # --- about whose turn it is to act
 CluesFloor = About[Party]("CluesFloor")
 """A side or a team has the floor for a clue."""
 GuessFloor = About[Party]("GuessFloor")
 """A side has the floor in sudden death."""
 AnswersAlone = About[Party]("AnswersAlone")
-"""Only this side or team answers the open question."""
+"""Only this side or team may answer the open question."""
 TapsAlone = About[Party]("TapsAlone")
-"""Only this side or team answers it, and with its button."""
+"""Only this side or team may answer it, and only with its button."""
 TimerStarted = About[int]("TimerStarted")
 """A slow player has this many seconds (C9)."""
 # --- about the game and its rules
@@ -213,57 +213,57 @@ PartnerPlays = About[Side]("PartnerPlays")
 PartnerStops = About[Party]("PartnerStops")
 """The partner ends the turn of this side or team."""
 HintShown = About[Side]("HintShown")
-"""A seat has a hint on its own screen; the hint itself is shown nowhere else (D20)."""
+"""A seat has a hint on its own screen, and nowhere else (D20)."""
 TeamPlays = About[str]("TeamPlays")
 """The team that plays from now on (M8)."""
 Played = About[float]("Played")
 """The time that this game has been played, in seconds."""
 RuleIs = About[Topic]("RuleIs")
-"""The meaning of a word or a rule in the game that is played."""
+"""The meaning of a word or rule in the current game."""
 BonusIsUsed = About[Bonus]("BonusIsUsed")
-"""A bonus was ticked off."""
+"""A bonus was used and ticked off."""
 BonusDoes = About[Bonus]("BonusDoes")
-"""The effect of a bonus, and how to use it."""
+"""A bonus's effect, and instructions for it."""
 MissionAsks = About[Mission]("MissionAsks")
 """The turns and mistakes of a mission."""
 HowToUse = About[Bonus]("HowToUse")
 """Instructions for using a bonus that needs a word or a card."""
 MissionEarned = About[Earned]("MissionEarned")
-"""The missions and the bonus that winning this mission earned."""
+"""The missions and the bonus that this win earned."""
 Missions = About[Progress]("Missions")
 """The missions that were won, and those that can be chosen."""
 # --- about a request that was not met, or a device
 WishIsRefused = About[Unmet]("WishIsRefused")
-"""The next table cannot be as wished, with the reason."""
+"""The requested table is impossible, with the reason."""
 NotSaved = About[Fault]("NotSaved")
 """A move was not made, because it could not be saved on disk."""
 NotLaid = About[Fault]("NotLaid")
-"""The next table could not be laid, or not be saved."""
+"""The next table could not be laid or saved."""
 NotUnderstood = About[str]("NotUnderstood")
 """The words that were heard, which mean nothing now."""
 NotOnTable = About[str]("NotOnTable")
-"""A word that was named while a guess is due, and is on no card."""
+"""A word that is on no card, said while a guess is due."""
 LastHeard = About[str]("LastHeard")
 """The answer to “what did you hear”."""
 DeviceSays = About[Complaint]("DeviceSays")
-"""A device failed or came back."""
+"""A device failed or recovered."""
 PhoneIs = About[Phone]("PhoneIs")
-"""A phone took its seat or left it, perhaps for one team only."""
+"""A phone took or left its seat, perhaps for one team only."""
 SeatIsFree = About[Side]("SeatIsFree")
-"""A seat was freed on request, so that another phone may take it."""
+"""A seat was freed on request, so that another phone can take it."""
 ErrandDone = About[ErrandEnded]("ErrandDone")
-"""The machine did an errand, or failed to; without its log."""
+"""The machine completed or failed an errand; without its log."""
 # --- while the cards are read aloud
 CardsLaid = About[tuple[Card, ...]]("CardsLaid")
-"""These cards were understood and lie on the table."""
+"""These cards were understood, and are now on the table."""
 CardsMissing = About[int]("CardsMissing")
 """Number of cards that are still missing."""
 NoRoomFor = About[tuple[Card, ...]]("NoRoomFor")
-"""There are more cards than places left."""
+"""More cards were read than there are places left."""
 LiesAlready = About[Card]("LiesAlready")
-"""A card is on the table already."""
+"""A card is already on the table."""
 NoCardThere = About[int]("NoCardThere")
-"""A place is still empty, so its card cannot be corrected."""
+"""A place is still empty, so there is no card to correct."""
 WhichCardThere = About[int]("WhichCardThere")
 """A place was named without a card for it."""
 
@@ -279,7 +279,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ClueReadAs:
-    """The partner does not know a clue, and understands it by other words or not at all."""
+    """The partner does not know a clue, and interprets it by other words or not at all."""
 
     word: str
     words: tuple[str, ...]
@@ -287,7 +287,7 @@ class ClueReadAs:
 
 @dataclass(frozen=True, slots=True)
 class InHindsight:
-    """A review of one clue: its finds, the other cards that it suggested, and better clues."""
+    """A review of one clue: its finds, other cards that it suggested, and better clues."""
 
     clue: Clue
     found: tuple[int, ...]
@@ -296,7 +296,7 @@ class InHindsight:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How the machine is, as far as it is known."""
+    """The machine's condition, as far as it is known."""
 
     version: str = ""
     recognizer: str = ""
@@ -307,12 +307,12 @@ class Health:
     hot: int | None = None
     """The temperature in degrees Celsius, if it is too high."""
     trouble: Complaint | None = None
-    """The last complaint of a device."""
+    """The latest device complaint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A command is refused, with the reason."""
+    """A command was refused, with the reason."""
 
     reason: Reason
     position: int | None = None
@@ -330,7 +330,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class CardsRead:
-    """Cards read aloud, row by row; `visible`: only those that are not covered."""
+    """Cards read aloud, row by row; `visible`: only uncovered ones."""
 
     rows: tuple[int, ...]
     visible: bool = False
@@ -338,7 +338,7 @@ class CardsRead:
 
 @dataclass(frozen=True, slots=True)
 class CardSwapped:
-    """Another card lies at this place."""
+    """A card was swapped before the first clue."""
 
     position: int
     before: Card
@@ -346,7 +346,7 @@ class CardSwapped:
 
 @dataclass(frozen=True, slots=True)
 class CardPutRight:
-    """A card was replaced by another."""
+    """A card was corrected while the cards were being read."""
 
     position: int
     card: Card
@@ -366,7 +366,7 @@ class LessonStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The next action of the lesson, and the card for it."""
+    """The lesson's next action, and the card for it."""
 
     step: LessonStep
     position: int | None = None
@@ -392,12 +392,12 @@ Statements = tuple[Statement, ...]
 
 
 def kind_of(statement: Statement) -> object:
-    """The kind of a statement: that of its only thing, or its class."""
+    """A statement's kind: its `kind` if it has a single subject, else its class."""
     return statement.kind if isinstance(statement, Told) else type(statement)
 
 
 def due(view: PublicView) -> Statement:
-    """The expected action; the game's own question, if it asks one."""
+    """The expected action, or the game's own question."""
     own = own_question(view)
     return Asked(own) if own else Plain.EXPECTED
 

@@ -1,4 +1,4 @@
-"""The parser's knowledge of a language: phrases, numbers, letters and classes of words."""
+"""The parser's knowledge of a language: phrases, numbers, letters and word classes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,62 +15,62 @@ from assistant.language.second_reader import Masking, SecondReader
 from assistant.language.sentence_model import SentenceModel, sentence_model
 
 Rank = Callable[[str], int | None]
-"""The rank of a word: 1 for the most common; None if it is not in the list of frequent words."""
+"""A word's rank: 1 for the most common; None if it is not in the list of frequent words."""
 
 PLACES = ("whole place", "row place", "column place", "beside a place")
-"""The lists of the phrases that name a place."""
+"""The lists of phrases that name a place."""
 LONGEST_PIECE = 4
-"""Words of the longest name of a piece."""
+"""Maximum words in the name of a piece."""
 LONGEST_CARD = 10
 """Maximum number of words that name one card, or its place."""
 
 
 @dataclass(frozen=True)
 class Understanding:
-    """Everything that the parser knows of one language."""
+    """Everything that the parser knows about one language."""
 
     exact: Phrases
-    """What is understood exactly, and the lists of words."""
+    """The exactly understood phrases, and the lists of words."""
     numbers: Numbers
     letters: Letters
     forms: Callable[[str], Sequence[str]]
     """The singulars and plurals that a word may stand for."""
     rank: Rank
     pieces: Callable[[str], Mapping[str, str]]
-    """The usual names of the pieces, by an edition's own names for them."""
+    """The standard names of the pieces, by an edition's own names for them."""
     meanings: Path
     """The file that `tools.meanings` made from the examples."""
     sentences: Callable[[], SentenceModel | None] = field(default=sentence_model, kw_only=True)
-    """Provides the sentence model when the second reader is made."""
+    """Loads the sentence model when the second reader is created."""
 
     @cached_property
     def second(self) -> SecondReader:
-        """The reader of all other words; it is made when first needed."""
+        """The reader for all other words, created on first use."""
         return SecondReader(Nearest(load(self.meanings), self.sentences()), self.masking)
 
     @cached_property
     def masking(self) -> Masking:
-        """The words that help the second reader to find cards, numbers, and the word of a clue."""
+        """The words that help the second reader to detect cards, numbers and a clue's word."""
         never = self.words("function", "weak", "judging", "about clues")
         asking, denying = self.words("asking"), self.words("denying")
         return Masking(self.numbers, never, self.unfilled, asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
-        """The order for each phrase that a recognizer listens for.
+        """The order of each phrase that a recognizer listens for.
 
-        Some phrases end a turn and also the reading of cards; here they end the turn.
+        Some phrases both end a turn and finish the reading of cards; here they end the turn.
         """
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 
     @cached_property
     def listened(self) -> Callable[[tuple[Order, ...]], tuple[str, ...]]:
-        """Finds the phrases of some orders that a recognizer listens for."""
+        """Looks up the phrases of some orders that a recognizer listens for."""
         return cache(lambda some: tuple(one for one, order in self.orders.items() if order in some))
 
     @cached_property
     def numeric(self) -> frozenset[str]:
-        """The words that may be part of the number of a clue, besides digits."""
+        """The words that can be part of a clue's number, besides digits."""
         numbers = self.numbers
         unlimited = " ".join(self.words("unlimited")).split()
         amounts = (words[-1] for words in numbers.amounts)
@@ -80,7 +80,7 @@ class Understanding:
 
     @cached_property
     def of_places(self) -> frozenset[str]:
-        """The words that may be part of a place, besides digits."""
+        """The words that can be part of a place, besides digits."""
         numbers, lists = self.numbers, self.exact.lists
         places = (lists[name].phrases for name in PLACES if name in lists)
         counts = (*numbers.ordinals, *numbers.rows, *numbers.columns, *chain(*numbers.amounts))
@@ -88,7 +88,7 @@ class Understanding:
 
     @cached_property
     def words(self) -> Callable[..., frozenset[str]]:
-        """Finds the words and phrases of lists by their names; none if there is no such list."""
+        """Looks up lists' words and phrases by their names; empty for missing lists."""
         return cache(self.exact.words)
 
     def unfilled(self, words: Sequence[str]) -> Words:
@@ -104,9 +104,9 @@ class Understanding:
         return self.phrases(order)[0]
 
     def typed(self, text: str) -> str:
-        """Short typed forms of an answer, such as “y”.
+        """The full answer for a short typed form, such as “y”; other text as it is.
 
-        They are no spoken phrases, because words may sound like them: “why”.
+        They are not spoken phrases, because words can sound like them: “why”.
         """
         for order in (Order.YES, Order.NO):
             if text in self.words(f"typed {order.meaning}"):
@@ -114,7 +114,7 @@ class Understanding:
         return text
 
     def usual(self, words: Sequence[str], edition: str) -> tuple[str, ...]:
-        """The words, with this edition's names of pieces replaced by the usual ones."""
+        """The words, with this edition's names of pieces replaced by the standard ones."""
         names, found, at = self.pieces(edition), list(words), 0
         while names and at < len(found):
             for end in range(min(len(found), at + LONGEST_PIECE), at, -1):
@@ -148,11 +148,11 @@ class Understanding:
             yield words[1:]
 
     def ordinal(self, index: int) -> str:
-        """The ordinal of a thing, counted from 0."""
+        """The ordinal for an index, counted from 0."""
         return next(name for name, count in self.numbers.ordinals.items() if count == index + 1)
 
     def correction(self, again: str) -> str:
-        """The words that change the current clue to this clue."""
+        """The words that change the current clue to this one."""
         (phrase, *_) = self.exact.spoken("correction asked", after=again)
         return phrase
 
@@ -165,7 +165,7 @@ class Understanding:
 
 
 def counted(count: int | None, there_are: int) -> int | None:
-    """The index of one of several things; None if there is no such thing."""
+    """The index for a count or an ordinal; None if it is out of range."""
     if count == MIDDLE:
         return there_are // 2 if there_are % 2 else None
     if count is None or abs(count) > there_are:
@@ -174,11 +174,11 @@ def counted(count: int | None, there_are: int) -> int | None:
 
 
 ORDERS = {order.meaning: order for order in Order}
-"""The orders by their names among phrases and examples."""
+"""The orders, by their names in phrases and examples."""
 
 
 def slots(numbers: Numbers, letters: Letters) -> Slots:
-    """The slots of phrases that take not any words: at most how many, and a test."""
+    """The slots with restrictions: the maximum number of words, and a test for them."""
 
     def named(name: Callable[[Sequence[str]], object]) -> Callable[[Sequence[str]], bool]:
         return lambda words: name(words) is not None

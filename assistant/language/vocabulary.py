@@ -1,4 +1,4 @@
-"""The vocabulary: the phrases that can be said now, for the recognizer and the help."""
+"""The vocabulary: the phrases that can be said now, for the recognizer and for help."""
 
 from collections.abc import Sequence
 
@@ -55,7 +55,7 @@ def vocabulary(
 ) -> Vocabulary:
     """Every phrase that can be said now, and whether a clue can.
 
-    If the table is `trusting`, a card is touched as soon as it is named.
+    At a `trusting` table, a card is touched as soon as it is named.
     """
     wanted = orders(view, pending, paused)
     besides = PHONES if paused or view.phase is Phase.SETUP else orders_for(Use.BESIDES)
@@ -85,7 +85,7 @@ def vocabulary(
 
 
 def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding) -> Sequence[str]:
-    """Answers that only the open question has: one of several clues, a number."""
+    """Answers to the open question alone: one of several clues, a number."""
     match pending:
         case ask.WhichClue(_, clues):
             return [one for at in range(len(clues)) for one in choice_names(pending, at, known)]

@@ -1,4 +1,4 @@
-"""Words → a wish for the next table: “new game classic two players”, “mission berlin”."""
+"""Turns words into a request for the next table: “new game classic two players”."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from assistant.language.phrases import Match, Words
 from assistant.language.understanding import Understanding
 
 LONGEST_NAME = 3
-"""Maximum number of words in a team's name; more words are talk."""
+"""Maximum number of words in a team's name; longer names are talk."""
 DENIED_WITHIN = 2
 """Number of words before a house rule in which a denial counts: “without the referee”."""
 PLAYERS = {2: ALONE, 3: 3, 4: 4}
@@ -25,20 +25,20 @@ MINUTE = 60
 """Seconds."""
 
 Found = tuple[Wish, Words]
-"""A wish with one more detail, and the words after it."""
+"""A request with one more detail, and the words after it."""
 
 SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
 
 
 def between_games(view: PublicView) -> bool:
-    """Whether another table loses nothing: before the first clue, and after the end."""
+    """Whether a new table would lose nothing: before the first clue, and after the end."""
     return view.phase in (Phase.SETUP, Phase.OVER) or not view.clues
 
 
 def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | None:
-    """The wish of a phrase; None if it is no wish.
+    """The request in a phrase; None if there is none.
 
-    A team's name can be any word, so during a game it needs “new game” before it.
+    A team's name can be any word, so it needs “new game” before it during a game.
     """
     match match.name:
         case "lay":
@@ -59,7 +59,7 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
 
 
 def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wish:
-    """The details in a sentence that wants another game, with house rules."""
+    """The details and house rules in a sentence that requests another game."""
     said, wish = tuple(words), Wish()
     for detail in ANYWHERE:
         found = (detail(wish, said[at:], view, known)[0] for at in range(len(said)))
@@ -68,7 +68,7 @@ def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wis
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
-    """The details in their order, of which any may be left out, and nothing else."""
+    """The details in their order, each optional, with no other words."""
     wish, rest = Wish(), _bare(words, known)
     for detail in (*ANYWHERE, _mission, _team):
         wish, rest = detail(wish, rest, view, known)
@@ -76,7 +76,7 @@ def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
 
 
 def _house(words: Words, house: HouseRules, known: Understanding) -> HouseRules | None:
-    """The house rules with those changed that are named as in the settings; None if none are."""
+    """The house rules with the named changes, each named as in the settings; None for no change."""
     changed: dict[str, Any] = {}
     said, denials = " ".join(words), known.words("negation")
     for field in sorted(fields(HouseRules), key=lambda field: -len(field.name)):
@@ -84,7 +84,7 @@ def _house(words: Words, house: HouseRules, known: Understanding) -> HouseRules 
         before, named, after = re.split(rf"\b({name})\b|$", said, maxsplit=1)
         if not named:
             continue
-        said = f"{before}…{after}"  # expert clues are no experts
+        said = f"{before}…{after}"  # “expert clues” does not mean experts
         denied = not denials.isdisjoint(before.split()[-DENIED_WITHIN:]) or after.strip() in denials
         if field.name == "referee":
             strict = Strictness.STRICT if Strictness.STRICT in words else Strictness.ADVISE
@@ -98,7 +98,7 @@ def _house(words: Words, house: HouseRules, known: Understanding) -> HouseRules 
 
 
 def _seconds(words: Words, known: Understanding) -> int:
-    """The seconds of the timer that is wished for; a minute if none are said."""
+    """The requested seconds of the timer, by default a minute."""
     for at in range(len(words)):
         for name, seconds in (("seconds", 1), ("minutes", MINUTE)):
             for count, _ in _counted(name, words[at:], known):
@@ -107,18 +107,18 @@ def _seconds(words: Words, known: Understanding) -> int:
 
 
 def _bare(words: Words, known: Understanding) -> Words:
-    """The words without an article before them."""
+    """The words without a leading article."""
     return words[1:] if known.words("article").intersection(words[:1]) else words
 
 
 def _is_clue(words: Sequence[str], known: Understanding) -> bool:
-    """“team two” and “mission four” are clues before they are wishes."""
+    """Whether words are a clue before they are a request: “team two” and “mission four”."""
     split = known.numbers.split_clue(words)
     return split is not None and split.exact and len(split.words) == 1
 
 
 def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
-    """The wishes that a recognizer listens for; the many names only while no game is under way."""
+    """The requests that a recognizer listens for; their many names only between games."""
     new_game = known.exact.spoken("new game")
     if not between_games(view):
         return new_game
@@ -165,7 +165,7 @@ def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) ->
 
 
 def _counted(name: str, words: Words, known: Understanding) -> Iterator[tuple[int | None, Words]]:
-    """The numbers of these things at the beginning of words, each with the words after it."""
+    """The counts at the beginning of words, each with the words after it."""
     for cut in range(1, len(words) + 1):
         if match := known.exact.listed(name, words[:cut]):
             yield known.numbers.number(match["number"]), words[cut:]
@@ -182,7 +182,7 @@ def _partner(wish: Wish, words: Words, view: PublicView, known: Understanding) -
 def _mission(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
     matches = known.exact.matches(words, frozenset(), "mission".__eq__)
     names = [match["mission"] for match in matches]
-    if words and between_games(view):  # later, “play Berlin” may be a guess
+    if words and between_games(view):  # during a game, “play Berlin” may be a guess
         names.append(words)
     for name in names:
         if found := mission_in(name, wish.edition or view.edition.name, known):
@@ -191,7 +191,7 @@ def _mission(wish: Wish, words: Words, view: PublicView, known: Understanding) -
 
 
 def mission_in(words: Words, edition: str, known: Understanding) -> Mission | None:
-    """The mission of the edition that these words name."""
+    """The edition's mission that these words name."""
     log = missions.load(edition)
     found = missions.find(log, " ".join(_bare(words, known))) if log else None
     return found if isinstance(found, Mission) else None
@@ -206,4 +206,4 @@ def _team(wish: Wish, words: Words, view: PublicView, known: Understanding) -> F
 
 
 ANYWHERE = (_edition, _players, _tokens, _partner)
-"""The details that count anywhere in a sentence."""
+"""The details that can occur anywhere in a sentence."""

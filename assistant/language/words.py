@@ -4,11 +4,11 @@ from enum import StrEnum
 
 
 class Words(StrEnum):
-    """How much is said at the table; the screens show everything anyway."""
+    """How much the assistant says; the screens show everything in any case."""
 
     FULL = "full"
     """Everything, every time."""
     NORMAL = "normal"
-    """Statements that a side has heard twice are left out."""
+    """Omits statements that a side has heard twice."""
     BRIEF = "brief"
-    """Only events and questions are said."""
+    """Only events and questions."""

@@ -1,4 +1,4 @@
-"""Commands are printed as they have to be typed."""
+"""Commands are printed exactly as they must be typed."""
 
 import os
 import subprocess

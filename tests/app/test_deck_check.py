@@ -33,7 +33,7 @@ def cards(text: str, file: str = MINE) -> list[Entry]:
 
 
 def told(found: Iterable[Finding | Entry]) -> str:
-    """Findings as they are told, and whether they prevent play; or cards with their lines."""
+    """Findings as reported, and whether they prevent play; or cards with their lines."""
     return "; ".join(
         f"{one.line} {write_card(one.card)}"
         if isinstance(one, Entry)
@@ -43,7 +43,7 @@ def told(found: Iterable[Finding | Entry]) -> str:
 
 
 def asked(what: str, text: str) -> str:
-    """The answer to a line."""
+    """The result for a line."""
     lines = text.replace(", ", "\n")
     match what:
         case "entries":

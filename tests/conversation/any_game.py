@@ -1,4 +1,4 @@
-"""Any table and any game of it, said aloud: for properties."""
+"""Any table and any game at it, played by voice: strategies for properties."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -58,7 +58,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 Where = tuple[str, int]
-"""An edition, and the number of its players."""
+"""An edition and its number of players."""
 
 
 DECK = load_deck("everyday")
@@ -74,13 +74,13 @@ def table(edition: str, random: Random, players: int = FULL_TABLE) -> GameStarte
 
 
 def at_any_table(count: int) -> Callable[[Callable[[Where, int], None]], pytest.MarkDecorator]:
-    """A property of every edition, and of this many seeds: a test `(where, seed)`."""
+    """Runs a property for every edition and this many seeds: a test takes `(where, seed)`."""
     every = pytest.mark.parametrize("where", TABLES, ids="{0[0]}-{0[1]}".format)
     return lambda test: every(examples(count)(given(SEEDS)(test)))
 
 
 def team_games(seed: int = 1) -> TeamGames:
-    """Lays the tables that are wished for."""
+    """Lays the tables that are requested."""
     return TeamGames(DECK, Wishes(seed=seed), None, "")
 
 
@@ -119,11 +119,11 @@ PARTIES_OF_TEAMS = st.sampled_from([None, *Side, *Team])
 
 
 WEIGHTS = (-0.4, -0.6, -2.0)
-"""How likely the readings of an utterance are: the first two nearly alike."""
+"""Log-likelihoods of an utterance's readings: the first two are nearly equal."""
 
 
 def weighed(heard: Heard) -> Heard:
-    """An utterance with as many weights as readings; a certain one has a single reading."""
+    """Trims the weights to the number of readings; a certain utterance has a single reading."""
     if heard.certainty is None:
         return Heard(heard.alternatives[:1], heard.by)
     return replace(heard, weights=WEIGHTS[: len(heard.alternatives)])
@@ -132,10 +132,10 @@ def weighed(heard: Heard) -> Heard:
 def messages(
     said: st.SearchStrategy[str], teams: bool, spoken: bool = False
 ) -> st.SearchStrategy[list[Input]]:
-    """What people at a table say and press, one after the other.
+    """What people at a table say and press, in sequence.
 
-    What was `spoken`, and not typed, is more or less certain, and the box does something else
-    all the while.
+    Utterances that are `spoken` rather than typed vary in certainty, and the box's activity changes
+    between them.
     """
     parties = PARTIES_OF_TEAMS if teams else PARTIES
     certain = st.sampled_from((None, *Certainty)) if spoken else st.none()
@@ -150,9 +150,9 @@ def messages(
 def play_twins(
     edition: str, players: int, seed: int, drawn: Callable[[Face], object] = picture
 ) -> int:
-    """Play one game at two tables; returns how many messages were answered alike.
+    """Play one game at two tables; returns how many messages got equal answers.
 
-    Both the lines of a screen and its `drawn` value are compared.
+    Both a screen's lines and its `drawn` value are compared.
     """
     random = Random(seed)
     started = table(edition, random, players)
@@ -170,9 +170,9 @@ def alike(
     drawn: Callable[[Face], object] = picture,
     fails: frozenset[int] = frozenset(),
 ) -> int:
-    """Hold two tables against each other, and what they say when they are taken up again.
+    """Compare two tables' answers, and also their announcements when they are resumed.
 
-    Returns how many messages were answered alike.
+    Returns how many messages got equal answers.
     """
     one, two = (witness(Saved(start), seat, drawn) for start in (first, second))
     one.kept.fails = two.kept.fails = fails
@@ -195,16 +195,17 @@ def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture)
 
 
 def twin(laid: GameStarted, seat: Side, random: Random) -> GameStarted:
-    """The same table with another key, which looks the same from this seat or to operatives."""
+    """The same table with another key that looks the same from this seat, or to operatives."""
     if isinstance(laid.key, Key):
         return replace(laid, key=other_side(laid.key, seat, random))
     return replace(laid, key=shuffled(laid.key, random))
 
 
 def other_side(key: Key | TeamKey, seat: Side, random: Random) -> Key:
-    """The same side for this seat; some of the other's squares trade places.
+    """The same key side for this seat; some of the other side's squares trade places.
 
-    Only those that look alike to this seat: how many agents there are is no secret (D1).
+    Only squares that look alike to this seat are swapped, because the number of agents is public
+    (D1).
     """
     assert isinstance(key, Key)
     own, hidden = key.face(seat), list(key.face(seat.other))
@@ -217,7 +218,7 @@ def other_side(key: Key | TeamKey, seat: Side, random: Random) -> Key:
 
 
 def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
-    """The same counts; some squares trade places."""
+    """A key with the same counts in which some squares trade places."""
     assert isinstance(key, TeamKey)
     identities = list(key.identities)
     for _ in range(random.randrange(1, 5)):
@@ -227,7 +228,7 @@ def shuffled(key: Key | TeamKey, random: Random) -> TeamKey:
 
 
 DOUBTED = 0.3
-"""How often an utterance of a whole game has a second, unlikely reading."""
+"""Share of a whole game's utterances that have a second, unlikely reading."""
 
 
 def whole_game(game: Game, random: Random) -> Iterator[Input]:
@@ -249,7 +250,7 @@ def whole_game(game: Game, random: Random) -> Iterator[Input]:
 
 
 def as_said(command: commands.Command, table: PublicView) -> commands.Command:
-    """The same with the word of a visible card where the clue is called invalid."""
+    """The same command, but a clue to be called invalid becomes a visible card's word."""
     match command:
         case commands.GiveClue(_, clue, True):
             return replace(command, clue=Clue(table.visible[0].lower(), clue.number))

@@ -1,15 +1,15 @@
-"""Dialogues: what is said at a table and what it answers, as lines of text.
+"""Dialogues: what is said at a table and how the table answers, as lines of text.
 
     == no to a card offers the next one that was heard [D17]
     north: battle two
     : river | mirror = River?
     : no = Mirror?
 
-The words after `=` are all that is said then; with `…` at their end they only begin it, and after
-`!=` something else is said. A line without either is answered anyhow. `|` parts the readings of an
-utterance, and `@-0.5` behind each is its weight. Before the colon stands who speaks, how well it is
-heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: `north sure 3.5 4`.
-`each:` and `at:` are told in `tests/sections.py`. Other lines:
+The words after `=` are the complete answer; with `…` at the end they are only its beginning, and
+after `!=` the answer differs. A line without either gets any answer at all. `|` separates an
+utterance's readings, and `@-0.5` after a reading is its weight. Before the colon are the speaker,
+how well it is heard (`sure`, `close`, `typed`), and when it began and ended if that matters: `north
+sure 3.5 4`. `tests/sections.py` explains `each:` and `at:`. Other lines:
 
     [south]                     a tap, or `double`, `hold`, `release`; with when it began: `11.9`;
                                 `cut`: it silenced something, `cut question`: the open question
@@ -23,15 +23,15 @@ heard (`sure`, `close`, `typed`), and when it began and ended, if that matters: 
     settles 2                   a phone chooses this volume
     errand wifi Attic           it asks for an errand of the machine; `did wifi`: that is done
 
-What must then be so: `clue weather 2`, `clue -`, `asked Storm?`, `shows HEARD: HM` (on north's
-screen), `across -` (on south's), `screen YOUR CLUE` and `opposite FIRST / CLUE?` (the lines
-there), `pages key, words` (north's and south's), `phrases yes, two` (that are listened for, or `a
-clue`; so `consents`, which are a yes, and `deliberate`, which end late), `word estonia, astonia`,
-`found 1`, `turn 2`, `phase guess`, `guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; #
-: no`, `beeps understood`, `off yes`, `cards STORM, LAKE` (that lie), `covered brick agent`, `task
-guess south 1` (for the partner: what, for whom, its number), `objected storm`, `advises north
-clue` (a hint is wanted), `frees north` (a seat for another phone), `does update` (an errand is
-handed to the machine), `volume 2`.
+Expectations: `clue weather 2`, `clue -`, `asked Storm?`, `shows HEARD: HM` (on north's screen),
+`across -` (on south's), `screen YOUR CLUE` and `opposite FIRST / CLUE?` (the lines there), `pages
+key, words` (north's and south's), `phrases yes, two` (that are listened for, or `a clue`; likewise
+`consents`, which count as a yes, and `deliberate`, which end late), `word estonia, astonia`, `found
+1`, `turn 2`, `phase guess`, `guesser south`, `bank 7`, `penalised yes, no`, `noted : yes; # : no`,
+`beeps understood`, `off yes`, `cards STORM, LAKE` (on the table), `covered brick agent`, `task
+guess south 1` (for the partner: what, for which seat, its number), `objected storm`, `advises north
+clue` (a hint is requested), `frees north` (a seat for another phone), `does update` (an errand is
+sent to the machine), `volume 2`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -88,7 +88,7 @@ DOING = {"speaks": Doing.SPEAKING, "listens": Doing.LISTENING, "silent": Doing.I
 
 
 def dialogues(name: str, at: str = "plain") -> list[object]:
-    """The dialogues of a file, as the cases of a test; `at`: where no line names another table."""
+    """The dialogues of a file as test cases; `at` is the table used where no line names another."""
     return sections(FOLDER / f"{name}.txt", at)
 
 
@@ -98,12 +98,12 @@ class Table:
 
     session: Play
     certainty: Certainty | None = None
-    """How well is heard what no line says more of; None where everything is typed."""
+    """Default certainty of a line that states none; None where everything is typed."""
     now: float = 0.0
     effects: tuple[Effect, ...] = ()
-    """What came of the last line."""
+    """Effects of the last line."""
     tasks: list[Think] = field(default_factory=list)
-    """What the partner was asked."""
+    """Tasks given to the partner."""
 
     @property
     def task(self) -> Task:
@@ -111,7 +111,7 @@ class Table:
         return self.tasks[-1].task
 
     def play(self, *lines: str) -> str:
-        """Play lines, and hold every answer against the table's; returns the last answer."""
+        """Play lines and compare every answer with the table's; returns the last answer."""
         for line in lines:
             self._line(line)
         return self._answer()
@@ -122,7 +122,7 @@ class Table:
         return self._answer()
 
     def keep(self, effects: tuple[Effect, ...]) -> None:
-        """Keep what came of a message."""
+        """Store the effects of a message."""
         self.effects = effects
         self.tasks += (one for one in effects if isinstance(one, Think))
 
@@ -226,7 +226,7 @@ class Table:
 
 
 def _times(words: list[str]) -> tuple[float | None, float | None]:
-    """When something began and ended, as far as words say so."""
+    """When an utterance began and ended, as far as the words state it."""
     began, ended, *_ = (*(float(one) for one in words if one[0].isdigit()), None, None)
     return began, ended
 
@@ -262,7 +262,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _expected(table: Table, wanted: str, kind: str) -> str:
-    """Those of these phrases that recognizers now expect; `-`: they expect none of this kind."""
+    """Those of these phrases that recognizers now expect; `-` if they expect none of this kind."""
     (vocabulary,) = (one.vocabulary for one in table.effects if isinstance(one, Listen))
     phrases = getattr(vocabulary, kind)
     phrases += ("a clue",) if vocabulary.clue and phrases else ()
@@ -311,4 +311,4 @@ CHECKS: Mapping[str, Callable[[Table, str], str]] = {
         f"{one.volume:g}" for one in table.effects if isinstance(one, Comfort)
     ),
 }
-"""What a line can hold of the table: the value that is there, told as in the line."""
+"""Facts about the table that a line can check: the current value, in the line's notation."""

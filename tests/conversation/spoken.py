@@ -1,8 +1,8 @@
-"""How much the box says: words spoken in whole games, and in the golden transcripts.
+"""Counts how much the box says: words spoken in whole games and in the golden transcripts.
 
 `./tabletop-dev tests.conversation.spoken` plays seeded games by voice with `words` set to full,
-normal and brief, and counts what is announced: in all, a turn, by statement and by sentence. Run it
-in two checkouts to compare them.
+normal and brief, and counts announced words: in total, per turn, per statement kind and per
+sentence. Run it in two checkouts to compare them.
 """
 
 import argparse
@@ -42,7 +42,8 @@ from tests.scripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
 GAMES = 88
 COMMONEST = 40
 LUCK, INVALID, STOP = 0.8, 0.05, 0.25
-"""How likely a guess is right, a clue is invalid, and a turn is ended after an agent."""
+"""Probabilities that a guess is right, that a clue is invalid and that a turn ends after an
+agent."""
 CLUES = ("lantern", "holiday", "orchard", "velvet", "pepper", "autumn", "marble", "thunder")
 
 KINDS = (
@@ -55,20 +56,20 @@ KINDS = (
     Wishes("disney"),
     Wishes("disney-advanced"),
 )
-"""Kinds of games, as `tabletop play` is told of them."""
+"""Kinds of games, as arguments of `tabletop play`."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts of the announcements in some games."""
+    """Counts of announcements over several games."""
 
     games: int = 0
     turns: int = 0
     words: int = 0
     statements: Counter[str] = field(default_factory=Counter)
-    """Words by kind of statement."""
+    """Words by statement kind."""
     sentences: Counter[str] = field(default_factory=Counter)
-    """How often each sentence was spoken."""
+    """Number of times each sentence was spoken."""
 
     def hears(self, announcement: str) -> None:
         """Count one announcement."""
@@ -86,7 +87,7 @@ class Tally:
 
 
 def counting(language: Language, tally: Tally) -> Language:
-    """A language that counts its words by statement."""
+    """A language that counts its words by statement kind."""
 
     def count(statement: Statement, spoken: str) -> None:
         named = statement.kind if isinstance(statement, Told) else statement
@@ -123,18 +124,18 @@ class Table:
         self._console = Console(self.session, said, self._out.append, Clock(), as_json=True)
 
     def say(self, line: str) -> None:
-        """Say this, and count the answers."""
+        """Say this and count the answers."""
         self._console.take(line)
         for one in self._out:
             self._tally.hears(json.loads(one)["say"])
         self._out.clear()
 
 
-# --- players with dice -----------------------------------------------------------------
+# --- players at random -----------------------------------------------------------------
 
 
 def play(table: Table, key: Key | TeamKey, random: Random, tally: Tally) -> None:
-    """A game to its end, by what is said."""
+    """A game to its end, as spoken lines."""
     before = 0
     while (view := table.session.view).phase is not Phase.OVER:
         covered = sum(one is not None for one in view.covered)
@@ -150,7 +151,7 @@ def play(table: Table, key: Key | TeamKey, random: Random, tally: Tally) -> None
 def said(
     view: PublicView, key: Key | TeamKey, random: Random, covers: bool, may_stop: bool
 ) -> Iterator[str]:
-    """The next lines; `covers`: an agent is to be covered; `may_stop`: a card was found."""
+    """The next lines; `covers`: an agent should be covered; `may_stop`: a card was found."""
     if view.phase is Phase.CLUE:
         yield from _clue(view, key, random, covers)
         return
@@ -185,7 +186,7 @@ def _clue(view: PublicView, key: Key | TeamKey, random: Random, covers: bool) ->
 
 
 def wanted(key: Key | TeamKey, guesser: Party) -> frozenset[int]:
-    """The cards that a side or a team has to find."""
+    """The cards that a side or a team must find."""
     if isinstance(key, TeamKey):
         return key.agents(Team(guesser))
     return key.agents(Side(guesser).other)
@@ -205,7 +206,7 @@ def games(number: int, words: Words) -> Tally:
 
 
 def spoken(transcript: str) -> Iterator[str]:
-    """The announcements in a golden transcript, without the tables that are only shown."""
+    """A golden transcript's announcements, without the tables that are only displayed."""
     asked = False
     for line in transcript.splitlines():
         if line.startswith("> "):
@@ -215,7 +216,7 @@ def spoken(transcript: str) -> Iterator[str]:
 
 
 def played(words: Words) -> Tally:
-    """What is announced where the lines of the golden transcripts are said."""
+    """Announcements that follow the lines of the golden transcripts."""
     tally = Tally()
     for path in TRANSCRIPTS:
         transcript = path.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""A refusal that is repeated by ear becomes a sound; what else is answered, the dialogues show."""
+"""Repeating a refusal by ear turns it into a sound; `dialogues` covers other repeats."""
 
 from assistant.conversation.listening.attention import Attention, Response
 from assistant.game.messages import Certainty

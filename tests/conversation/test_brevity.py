@@ -29,14 +29,14 @@ RULING = Asked(RuleOnClue(NORTH, WEATHER, FOUND, correction=False))
 def told(
     *announcements: tuple[Statement, ...], view: PublicView, words: Words = Words.NORMAL
 ) -> list[str]:
-    """What is heard of these, one after the other."""
+    """What players hear of these announcements, made in sequence at one table."""
     return told_at(((one, view) for one in announcements), words)
 
 
 def told_at(
     announcements: Iterable[tuple[tuple[Statement, ...], PublicView]], words: Words
 ) -> list[str]:
-    """The same, each at its own table."""
+    """The same, with a table for each announcement."""
     often, heard = FRESH, []
     for one, view in announcements:
         spared = spare(one, view, often, words)

@@ -1,7 +1,7 @@
-"""Nothing happens without a consent that came after its question was asked.
+"""Nothing happens without a consent given after its question was asked.
 
-A finger or a voice that began before the question, before the last change of what it would
-mean, or in the middle of another announcement, reveals no card, takes no token, ends no turn.
+A press or an utterance that began before the question, before the last change of its meaning, or
+during another announcement reveals no card, takes no token and ends no turn.
 """
 
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from tests.conversation.any_game import Where, at_any_table, table, team_games
 from tests.tables import SOUTH
 
 COUNTED = ("covered", "marked", "bank", "taken", "turn", "result", "covers")
-"""What of a table is lost or won by consent."""
+"""Everything at a table that a consent can lose or win."""
 
 
 def at_stake(view: PublicView) -> tuple[object, ...]:
@@ -31,13 +31,13 @@ def at_stake(view: PublicView) -> tuple[object, ...]:
 
 @dataclass
 class Table:
-    """A table that keeps when each question was first asked, and what sounds now."""
+    """A table that records when each question was first asked and what is sounding now."""
 
     session: Session
     now: float = 0.0
     sounding: Question | None = None
     changed: float = 0.0
-    """When what a yes or a tap means last changed."""
+    """When the meaning of a yes or a tap last changed."""
     says: list[str] = field(default_factory=list)
 
     def take(self, message: Input) -> tuple[Effect, ...]:
@@ -60,7 +60,7 @@ def said_by_people(view: PublicView, random: Random) -> str:
 
 
 def happens(at: Table, random: Random) -> Input:
-    """A message that began some time ago, or cut something, or is trouble with a device."""
+    """A message that began earlier, interrupted a sentence, or reports a device fault."""
     view = at.session.view
     parties: list[Party] = [*Side, *(Team if view.has_teams else ())]
     by = random.choice([*parties, *view.guessers, *view.guessers])

@@ -1,4 +1,4 @@
-"""Laying a table, as far as no game is played at it; for the rest see `laid.txt`."""
+"""Laying a table before any game is played at it; `laid.txt` has the rest."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -36,7 +36,7 @@ def last_cards(*words: str) -> GameStarted:
 
 
 def potter(*bonuses: Bonus, house: HouseRules | None = None, tokens: int = 9) -> GameStarted:
-    """A table of Harry Potter with some bonuses."""
+    """A Harry Potter table with some bonuses."""
     counts = dict.fromkeys(bonuses, 1)
     laid = replace(started(bystander=tokens), edition=POTTER, bonuses=counts)
     return replace(laid, house=house or HouseRules())
@@ -48,7 +48,7 @@ def agreed(house: HouseRules, laid: GameStarted | None = None) -> GameStarted:
 
 
 def partnered(laid: GameStarted) -> GameStarted:
-    """A table with a partner in the south."""
+    """A table with a partner in the south seat."""
     return replace(laid, partner=SOUTH)
 
 

@@ -43,7 +43,7 @@ from tests.tables import (
 )
 
 WON = (*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
-"""Two turns in which all agents are found."""
+"""Two turns that find all agents."""
 
 
 def identities(face: Face) -> list[Identity | None]:
@@ -68,7 +68,7 @@ def test_the_operatives_see_the_key_when_a_team_game_is_over() -> None:
 
 OVER = "The game is over. Say new game for another."
 LOST = ("south: weather two", "north: lemon", "[north]")
-"""A clue, and the assassin."""
+"""A clue, then the assassin."""
 
 
 @pytest.mark.rule("D20")
@@ -87,7 +87,7 @@ def test_both_sides_of_the_key_are_shown_on_request_after_the_end() -> None:
     key = begin(started()).faces
     for seat in Side:
         seen = list(key.face(seat.other))
-        seen[13] = Identity.ASSASSIN  # what covers a card is what everybody sees of it
+        seen[13] = Identity.ASSASSIN  # everybody sees what covers a card
         other = [cell.identity for row in shown(table, seat).other for cell in row]
         assert other == (seen if seat is NORTH else seen[::-1])
     assert told(table, "? screen north")[0].splitlines()[:4] == [
@@ -123,7 +123,7 @@ def test_missions_are_not_suggested_during_a_mission(edition: str) -> None:
 
 
 def reviewed(table: Table, *lines: str) -> tuple[Past, ...]:
-    """The clues to review after these lines."""
+    """The clues to review after these lines have been played."""
     table.play(*lines, "north: review")
     (wanted,) = (one for one in table.effects if isinstance(one, LookBack))
     return wanted.pasts

@@ -1,4 +1,4 @@
-"""The time to read what was said grows with its length, and no faster."""
+"""The time to parse an utterance grows no faster than its length."""
 
 import time
 from collections.abc import Callable
@@ -32,10 +32,10 @@ SAID: dict[str, Callable[[int], list[str]]] = {
 def test_four_times_as_many_words_take_about_four_times_as_long(
     work: Callable[[list[str]], object], said: Callable[[int], list[str]]
 ) -> None:
-    """A time that grew with the square would be 16 times as long."""
+    """Quadratic time would be 16 times as long."""
     work(said(3))
     short, long = said(400), said(1600)
-    # The fastest of several, in turns and without waiting for a processor: the machine may be busy.
+    # Take the fastest of several alternating runs in processor time: the machine may be busy.
     runs = [(seconds(work, short), seconds(work, long)) for _ in range(9)]
     once, four = map(min, zip(*runs, strict=True))
     assert four < 8 * once + 0.005

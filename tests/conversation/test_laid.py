@@ -1,16 +1,16 @@
-"""Tables that a team lays one after the other: `laid.txt` has a section for each idea.
+"""Tables that a team lays in sequence: `laid.txt` has a section for each idea.
 
     == a team's win counts only for its own next game [M8]
     open team owls
     begin mission Cairo ! Locked(Cairo, WinFirst((Prague)))
     win
 
-`open` begins the program anew, with wishes of its start; `begin` lays the next table as wished, and
-`win` wins a game at it; `lay` is an empty table for cards that are read aloud, of which `read` is
-one. `resume` takes up the same table, `resume laying` the cards. `swap 7 quaffle` puts that card in
-place of the seventh, `swap 7` one of the deck; `map` draws the players' own lines. Behind `=`
-stands what the table has then, and behind `!` why it is not laid. The other lines ask for the team:
-`free` is refused while somebody plays its games.
+`open` starts the program anew with the requests of its start; `begin` lays the next table as
+requested, and `win` wins a game at it; `lay` is an empty table for cards that are read aloud, one
+of which `read` adds. `resume` continues at the same table, `resume laying` with the cards. `swap 7
+quaffle` puts that card in place of the seventh, `swap 7` one from the deck; `map` draws the
+players' own lines. After `=` come facts about the new table, and after `!` the reason why it is not
+laid. The other lines query the team: `free` is refused while somebody plays its games.
 """
 
 from collections.abc import Callable, Mapping
@@ -67,7 +67,7 @@ def house(names: list[str]) -> HouseRules:
 
 
 def wished(text: str) -> dict[str, Any]:
-    """The wishes of a line: `edition classic, players 2`."""
+    """The requests in a line: `edition classic, players 2`."""
     found: dict[str, Any] = {}
     for one in filter(None, text.split(", ")):
         name, _, value = one.partition(" ")
@@ -77,7 +77,7 @@ def wished(text: str) -> dict[str, Any]:
 
 
 def lie(laid: tuple[Card, ...]) -> str:
-    """The cards of a table: a known set, perhaps but for one of them, or others."""
+    """The cards of a table: a known set, perhaps with one replaced, or others."""
     for name, known in CARDS.items():
         new = [card.word for card in laid if card not in known]
         if len(new) <= 1 and len(laid) == len(known):
@@ -86,14 +86,14 @@ def lie(laid: tuple[Card, ...]) -> str:
 
 
 class Table:
-    """A team, its store, and the tables that it laid."""
+    """A team, its store and the tables that it laid."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.table = folder, started()
         self.games = TeamGames(DECK, Wishes(seed=1), folder, "")
 
     def play(self, line: str) -> None:
-        """Play a line, and hold its answer against the one that stands there."""
+        """Play a line and compare its answer with the expected one."""
         refused = " ! " in line
         asked, _, wanted = line.partition(" ! " if refused else " = ")
         name, _, rest = asked.partition(" ")
@@ -111,7 +111,7 @@ class Table:
         hold(self.table, before, wanted)
 
     def open(self, rest: str) -> None:
-        """Begin the program anew, with these wishes."""
+        """Start the program anew with these requests."""
         self.games.close()
         wanted = {"team": "", "named": False, "nowhere": False, "seed": 1, **wished(rest)}
         team, named, nowhere = (wanted.pop(one) for one in ("team", "named", "nowhere"))
@@ -124,20 +124,20 @@ class Table:
         return log
 
     def lay(self, laying: Laying | None) -> None:
-        """Look at a table that is laid by voice."""
+        """View a table that is laid by voice."""
         assert laying
         edition, laid, house = laying.edition, laying.cards, laying.house
         self.table = replace(self.table, edition=edition, cards=laid, house=house)
 
     def resume(self, rest: str) -> None:
-        """Take up the table of before, or cards that were being read."""
+        """Resume the previous table, or the reading of cards."""
         if rest:
             self.lay(self.games.resume_laying())
         else:
             assert self.games.resume() == Saved(self.table)
 
     def swap(self, rest: str) -> str:
-        """Swap a card, and nothing else; the new one, or what kind it is."""
+        """Swap a card and nothing else; returns the new card or its kind."""
         before, (place, *word) = self.table, rest.split()
         at, named = int(place), word[0] if word else None
         self.table = self.games.swap(before, at, named)
@@ -150,7 +150,7 @@ class Table:
         return new.word if named else "a picture" if new.picture else "a word"
 
     def draw(self, rest: str) -> None:
-        """Draw the players' own lines into the map."""
+        """Draw the players' own lines on the map."""
         lines = [one.split("-") for one in rest.split(", ")]
         (self.folder / MAP_NAME).write_text(f"lines = {lines}\n", "utf-8")
 
@@ -174,17 +174,17 @@ DOES: Mapping[str, Callable[[Table, str], object]] = {
     "team": lambda at, _: at.games.team,
     "here": lambda at, _: team_here(at.folder) or "-",
 }
-"""The deeds and questions of a line, by its first word."""
+"""The actions and queries of a line, by its first word."""
 
 
 def key_of(laid: GameStarted, before: GameStarted) -> str:
-    """Whether it is the given key, or that of before."""
+    """Whether it is the given key or the previous one, or another."""
     assert keys.misfit(laid.key, laid.edition) is None
     return "given" if laid.key in (*KEYS.values(), before.key) else "other"
 
 
 def hold(laid: GameStarted | PublicView, before: GameStarted | PublicView, wanted: str) -> None:
-    """Hold a table against what a line tells of it; `before` it lay another."""
+    """Compare a table with a line's facts; `before` is the previous table."""
     for one in filter(None, wanted.split("; ")):
         field, _, value = one.partition(" ")
         found = TOLD[field](laid, before) if field in TOLD else getattr(laid, field)
@@ -202,7 +202,7 @@ TOLD: Mapping[str, Callable[[Any, Any], object]] = {
     "new": lambda laid, before: str(len({*laid.cards} - {*before.cards})),
     "children": lambda laid, _: str(len({*laid.cards} & CHILDREN)),
 }
-"""Facts about a table that a line can tell; anything else is a field of its beginning."""
+"""Facts about a table that a line can name; anything else is a field of the start event."""
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("laid.txt")))

@@ -1,4 +1,4 @@
-"""Laying the table by voice: what dialogues do not tell."""
+"""Laying the table by voice: the cases that dialogues do not cover."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The spoken lesson: played to its end or left, it changes and shows nothing of the real game."""
+"""The spoken lesson: completed or left early, it changes and reveals nothing of the real game."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -39,11 +39,11 @@ DONE_BY: Mapping[LessonStep, Sequence[str | None]] = {
     LessonStep.FIND_AND_STOP: (None, "yes", "end turn"),
     LessonStep.END: (),
 }
-"""The words for each step; None is its card."""
+"""The words for each step; None stands for the step's card."""
 
 
 class Table:
-    """A table at which a lesson can be taken, and everything that came of it."""
+    """A table at which a lesson can be taken, and all its effects."""
 
     def __init__(self, start: GameStarted, *moves: Move) -> None:
         self.log, self.start = Kept(), start
@@ -52,25 +52,25 @@ class Table:
         self.effects: list[Effect] = list(self.lessons.greet())
 
     def say(self, words: str) -> list[Statement]:
-        """Somebody says this; gives what is answered."""
+        """Say this at the table; returns the effects."""
         effects = take(self.lessons, words if ": " in words else f": {words}")
         self.effects += effects
         return told(effects)
 
     @property
     def step(self) -> Lesson:
-        """What the table was asked to do last."""
+        """The lesson's latest instruction."""
         asked = [one for one in told(self.effects) if isinstance(one, Lesson)]
         return asked[-1]
 
     @property
     def card(self) -> str:
-        """The card to do it with, as it is said."""
+        """The card for the instruction, as spoken."""
         assert self.step.position is not None
         return self.start.cards[self.step.position].word.lower()
 
     def play(self) -> list[LessonStep]:
-        """Do all that is asked for; gives the steps."""
+        """Follow all instructions; returns the steps."""
         steps = list[LessonStep]()
         self.say("teach me")
         while steps[-1:] != [LessonStep.END]:
@@ -81,12 +81,12 @@ class Table:
 
 
 def told(effects: Iterable[Effect]) -> list[Statement]:
-    """The sentences in these effects."""
+    """The statements in these effects."""
     return [one for say in effects if isinstance(say, Say) for one in say.statements]
 
 
 def parted(effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
-    """The effects up to the end of the lesson, and those from it."""
+    """The effects before the lesson's end, and those from its end on."""
     ends = [Plain.LESSON_LEFT in told([one]) for one in effects].index(True)
     return effects[:ends], effects[ends:]
 
@@ -148,7 +148,7 @@ def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> Non
 @BOTH_KINDS
 def test_the_lesson_is_the_same_whatever_the_real_key_is(start: GameStarted, seed: int) -> None:
     dealt = keys.deal(start.edition, Random(seed))
-    if not isinstance(dealt, Key):  # who starts, and so how many there are, is told to all (C1)
+    if not isinstance(dealt, Key):  # the starting team, and so each team's count, is public (C1)
         dealt = shuffled(start.key, Random(seed))
     tables = [Table(start), Table(replace(start, key=dealt))]
     for table in tables:
@@ -185,7 +185,7 @@ def test_a_lesson_can_be_left_at_any_step(start: GameStarted, steps: int, leavin
 
 
 def test_the_beginning_of_a_lesson_is_not_an_effect() -> None:
-    """To them it is said and shown like anything else, and noted for a transcript."""
+    """Players hear and see the lesson like anything else, and a transcript notes it."""
     table = Table(DUET_TABLE)
     table.play()
     assert BeginLesson() not in table.effects

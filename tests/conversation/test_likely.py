@@ -43,12 +43,12 @@ CLOSE, LIKELY, SURE = Certainty
     ("said", "card", "first", "certainty"),
     [
         ("strawberry two -0.7 | starberry two -1.6", "", "strawberry two", LIKELY),
-        ("alturia four -1.5 | algeria four -1.6", "", "algeria four", LIKELY),  # one is no word
+        ("alturia four -1.5 | algeria four -1.6", "", "algeria four", LIKELY),  # one is not a word
         # fits the sound badly
         ("algeria four -6.5 | alturia four -7.5", "", "algeria four", CLOSE),
         ("three five -0.2", "", "three five", CLOSE),  # a number as the clue's word
         ("tree five -0.2", "", "tree five", LIKELY),
-        # Spelling counts little: the ear cannot tell these words apart, so nobody is asked to.
+        # Spelling counts little: the recognizer cannot tell these words apart, so nobody is asked.
         ("flower three -1.0", "bread", "flour three", LIKELY),
         ("flour three -1.0", "garden", "flower three", LIKELY),
         ("whiskey two -0.6", "bottle", "whiskey two", None),
@@ -57,8 +57,8 @@ CLOSE, LIKELY, SURE = Certainty
         ("ex ray two -0.5 | x ray two -0.9", "", "x ray two", None),
         ("sea gull two -0.5 | regal two -2.5", "", "seagull two", None),
         ("in form two -0.5 | uniform two -0.6", "", "uniform two", None),
-        ("salabi two -1.0 | solarby two -2.0", "", "salami two", None),  # nobody says salabi
-        # A number that is written as a similar word beside a reading that has it.
+        ("salabi two -1.0 | solarby two -2.0", "", "salami two", None),  # salabi is not a word
+        # A number word misheard as a similar word, next to a reading that has the number.
         ("guess full -2.2 | gas full -2.4 | gas four -3.4", "oil", "gas four", None),
         ("very full -0.3 | very four -5.0", "", "very full", None),  # too far behind
         ("moonwalker two -0.4 | moon walker two -3.2", "", "moonwalker two", None),
@@ -66,10 +66,10 @@ CLOSE, LIKELY, SURE = Certainty
         # Two spellings of a word count as the same word, as it was written.
         ("gray three -0.6 | grey three -0.7", "rain", "gray three", LIKELY),
         ("shoes two -0.9 | shoe two -1.6", "", "shoe two", None),  # recognizers add an s
-        ("zebra two -3.5", "", "zebra two", LIKELY),  # alone, and likelier than no reading
+        ("zebra two -3.5", "", "zebra two", LIKELY),  # even alone, and likelier than no reading
         ("zebra two -5.5 | cobra two -6.5", "", "zebra two", CLOSE),  # in noise
-        ("rainy two -0.2 | brainy two -3.6", "rain", "rainy two", LIKELY),  # for the referee
-        # Weighing never adds certainty: a strict house penalises what is surely a form of a card.
+        ("rainy two -0.2 | brainy two -3.6", "rain", "rainy two", LIKELY),  # the referee decides
+        # Weighing never adds certainty: strict rules penalise what is surely a form of a card.
         ("strawberry two -0.1", "", "strawberry two", LIKELY),
     ],
 )
@@ -104,7 +104,7 @@ def test_a_rarer_word_gains_because_the_recognizer_prefers_common_words() -> Non
 
 
 def test_a_clearly_heard_word_is_rarely_respelled() -> None:
-    """At tables dealt at random, with rarer spellings among the readings."""
+    """Tables dealt at random, with rarer spellings among the readings."""
     words, respelled = ("blue", "carrot", "sunday", "read", "flower", "break"), 0
     for seed in range(20):
         board = table(*Random(seed).sample(CARDS, 25))
@@ -163,7 +163,7 @@ def test_the_evidence_of_the_cards_moves_a_reading(nats: float) -> None:
 
 
 def test_the_key_has_no_influence_on_readings() -> None:
-    """Tables that differ in their keys alone understand every utterance in the same way (D20)."""
+    """Tables that differ only in their keys understand every utterance alike (D20)."""
     random = Random(16)
     duet = edition.load("duet")
     cards = tuple(Card(word.upper()) for word in ["lion", "road", *WORDS[2:]])

@@ -1,6 +1,6 @@
-"""While a question is open, no question and no denial moves the game (D8, D20).
+"""While a question is open, no question or denial makes a move (D8, D20).
 
-“Is it storm” is one of the ways to name a card, so whoever asks twice is not to touch it.
+“Is it storm” is one way to name a card, so asking it twice must not touch the card.
 """
 
 import csv
@@ -47,7 +47,7 @@ ENDS = ("", " right", " then", " please", " yes", " or not", " do it", " take it
 
 
 def is_no_consent(words: str) -> bool:
-    """Whether it is a question by its form, or holds a form of no, not or wait."""
+    """Whether it has the form of a question, or contains a form of no, not or wait."""
     said = [word for word in words.split() if word not in LEADS]
     asks = said[:1] and said[0] in QUESTIONS and said[:2] not in (["do", "it"], ["do", "that"])
     return bool(asks or DENIALS.search(words))
@@ -63,7 +63,7 @@ def opened(lines: tuple[str, ...], teams: bool) -> tuple[State, Desk]:
 
 
 def game_in(view: PublicView) -> tuple[object, ...]:
-    """Everything that a move changes."""
+    """Everything that a move can change."""
     return (view.covered, view.marked, view.bank, view.turn, view.clues, view.phase, view.cards)
 
 
@@ -85,7 +85,7 @@ def plain_yes() -> list[str]:
 
 
 def generated(count: int) -> Iterator[str]:
-    """Questions and denials, made of what people say and of words for yes."""
+    """Questions and denials, built from common utterances and words for yes."""
     random, said = Random(1), sentences()
     yes = [*plain_yes(), *said]
     for _ in range(count):
@@ -113,7 +113,7 @@ def moves(lines: tuple[str, ...], teams: bool, said: list[str]) -> list[str]:
 @pytest.mark.parametrize("every", [200, pytest.param(25, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", [*OPENED, *TEAMS])
 def test_no_question_and_no_denial_moves_the_game(name: str, every: int) -> None:
-    """One sentence in `every`; all of them take the better part of an hour."""
+    """Sample one sentence in `every`; all of them take most of an hour."""
     lines = {**OPENED, **TEAMS}[name]
     said = [*PLAIN, *sentences()[::every], *generated(10_000 // every)]
     assert moves(lines, name in TEAMS, said) == []

@@ -1,4 +1,4 @@
-"""What a partner and a hint may know, and what of them is kept; for the rest see `dialogues`."""
+"""What a partner and a hint may know, and what is saved of them; see also `dialogues`."""
 
 from dataclasses import replace
 
@@ -77,7 +77,7 @@ def test_a_resumed_game_asks_the_partner_again() -> None:
 
 
 class Filling(Kept):
-    """A log on a disk that is full for a while."""
+    """A log on a disk that is temporarily full."""
 
     full = False
 
@@ -92,19 +92,19 @@ def test_an_unsaved_move_is_made_after_space_is_freed(guesses: bool) -> None:
     at = table(partnered(), ": weather two", "partner storm", log=log, hurried=not guesses)
     unsaved = "That could not be saved, so it does not count. The disk is full."
     log.full = True
-    # It is touched at once where it is hurried, else after a while.
+    # A hurried partner touches it at once, another after a while.
     at.play(f"wait 5 = {unsaved}" if guesses else f"partner - = {unsaved}")
     before = at.session.view
-    at.play("wait 20 =", f"wait 15 = {unsaved}")  # it is not said again and again
+    at.play("wait 20 =", f"wait 15 = {unsaved}")  # it is not said repeatedly
     log.full = False
     at.play("wait 35")
     after = at.session.view
     assert (after.guessed > before.guessed) if guesses else (after.turn > before.turn)
-    assert len(at.tasks) == (2 if guesses else 3)  # what it does next, and nothing twice
+    assert len(at.tasks) == (2 if guesses else 3)  # its next move, and nothing twice
 
 
 def advise(at: Table) -> Advise:
-    """The hint that is wanted."""
+    """The hint that is requested."""
     return next(one for one in at.effects if isinstance(one, Advise))
 
 

@@ -73,7 +73,7 @@ def test_an_empty_utterance_is_ignored() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Full:
-    """A log that keeps nothing, on a full disk or for another reason."""
+    """A log that saves nothing, because the disk is full or for another reason."""
 
     fault: Fault = Fault.FULL
 
@@ -97,7 +97,7 @@ UNSAVED = "That could not be saved, so it does not count."
     ],
 )
 def test_what_cannot_be_saved_does_not_count(fault: Fault, why: str) -> None:
-    """A clue, the assassin, another table, and cards that are read."""
+    """A clue, the assassin, another table, and cards that are read aloud."""
     log = Full(fault)
     given = Saved(started(), tuple(moves(GiveClue(SOUTH, WEATHER))))
     laying = Laying(DUET, AS_PRINTED, Wish(lay=True))

@@ -39,11 +39,11 @@ LOOSELY = (
     *("let's do an undo of that", "i think the turn's over for us", "the very one"),
     *("i did say {} and two of those didn't i", "let's stop for a cup of tea shall we"),
 )
-"""What only resembles an example."""
+"""Utterances that only resemble an example."""
 TALK = ("hm", "oh no", "guess", "what about it", "so what do you think about this one")
 LOST = messages.Trouble(Complaint(Device.MICROPHONE, Fault.SILENT))
 STEPS = 40
-"""Messages in one evening's worth of mishearing."""
+"""Messages in an evening of mishearing."""
 
 
 def likely(played: Session, random: Random) -> str:
@@ -78,7 +78,7 @@ def anything(played: Session, random: Random) -> str:
 
 
 def readings(played: Session, random: Random) -> tuple[str, ...]:
-    """One utterance with all that it may have been; the first is often the likely one."""
+    """An utterance with all its possible readings; the first is often the right one."""
     first = (likely if random.random() < 0.7 else anything)(played, random)
     others = (anything(played, random) for _ in range(random.choice((0, 0, 1, 3))))
     return tuple(dict.fromkeys((first, *others)))
@@ -103,7 +103,7 @@ def happens(played: Session, random: Random) -> messages.Input:
 
 
 def laid(where: Where, seed: int) -> GameStarted:
-    """A table where one card sounds like a common word."""
+    """A table at which one card sounds like a common word."""
     edition, players = where
     started = table(edition, Random(seed), players)
     return replace(started, cards=(*started.cards[:-1], Card("KNIGHT")))
@@ -114,7 +114,7 @@ def session(started: GameStarted, trusting: bool = False) -> Session:
 
 
 def evening(played: Session, random: Random) -> Iterator[messages.Input]:
-    """One message after the other, each as the table stands by then."""
+    """Messages in sequence, each chosen for the table's current state."""
     for _ in range(random.randrange(STEPS)):
         yield happens(played, random)
 
@@ -130,7 +130,7 @@ def told(view: PublicView) -> tuple[object, ...]:
 @pytest.mark.rule("D17")
 @at_any_table(5)
 def test_no_card_is_revealed_without_a_question(where: Where, seed: int) -> None:
-    """One utterance, however sure, only ever asks; an answer to a question may reveal."""
+    """However certain, an utterance alone only ever asks; an answer to a question may reveal."""
     played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         before, question = played.view, played.question
@@ -150,11 +150,11 @@ OTHERS = (
     *("definitely", "fine", "that one", "go for it", "why not", "correct", "no", "end turn"),
     *("yes but that could be the assassin", "i think so", "hm", "repeat", "undo"),
 )
-"""What people say, and ears mishear, besides; some of it means yes as well."""
+"""Other utterances that ears mishear; some of them mean yes as well."""
 
 
 def at_an_asked_card(random: Random) -> tuple[str, ...]:
-    """Readings of one utterance, of which the first is often a yes."""
+    """Readings of one utterance, the first of which is often a yes."""
     card, other = random.sample(WORDS[:6], 2)
     named = (f"yes {card}", f"{card} yes", f"yes it's {card}", f"yes {other}", card, f"not {card}")
     first = random.choice((*YESES, *YESES, *named, random.choice(OTHERS)))
@@ -166,7 +166,7 @@ def at_an_asked_card(random: Random) -> tuple[str, ...]:
 @examples(100)
 @given(SEEDS)
 def test_no_card_is_revealed_without_a_sure_separate_yes(seed: int) -> None:
-    """Or one that names the card, and was close to nothing else; 7,500 readings in all."""
+    """Naming the card also counts if no other reading was close; 7,500 readings in all."""
     random = Random(seed)
     table_of_words = tuple(Card(one.upper()) for one in WORDS)
     start = replace(laid(("duet", 2), seed), cards=table_of_words)
@@ -214,7 +214,7 @@ def test_a_trusting_house_reveals_only_a_surely_heard_card(where: Where, seed: i
 
 @at_any_table(5)
 def test_a_yes_long_after_the_question_reveals_nothing(where: Where, seed: int) -> None:
-    """Whatever was said last half a minute ago is no longer what a spoken yes is about."""
+    """Half a minute after the last utterance, a spoken yes no longer answers the question."""
     played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         played.take(message)
@@ -242,18 +242,18 @@ def test_devices_and_the_clock_change_nothing_in_the_game(where: Where, seed: in
             assert played.question == question or (given_up and isinstance(message, messages.Tick))
 
 
-# --- nobody is stuck, nobody is ignored -------------------------------------------
+# --- every utterance gets an answer -----------------------------------------------
 
 WAYS_OUT = ("yes", "no", "take it back", "undo")
 
 
 @at_any_table(4)
 def test_an_open_question_can_be_answered_or_dropped_aloud(where: Where, seed: int) -> None:
-    """By somebody whose button is held; what the game itself asks is answered by a card."""
+    """The speaker's button is held; a question of the game itself is answered by naming a card."""
     played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
         played.take(message)
-    played.take(messages.Heard(("resume",)))  # nothing is answered in a pause
+    played.take(messages.Heard(("resume",)))  # nothing is answered during a pause
     if played.question is None or played.view.cover_of or played.view.two:
         return
     everybody: list[Party] = [*Side, *(Team if played.view.has_teams else ())]
@@ -268,9 +268,9 @@ def test_an_open_question_can_be_answered_or_dropped_aloud(where: Where, seed: i
 
 @at_any_table(5)
 def test_every_utterance_gets_words_a_sound_or_a_visible_change(where: Where, seed: int) -> None:
-    """What is understood is answered in words; mumbling may end on the screens alone.
+    """What is understood is answered in words; mumbling may change only the screens.
 
-    While a question is open, it has their line, and long talk goes by without a sign.
+    An open question keeps its line on the screens, and long talk then passes without a sign.
     """
     played, random = session(laid(where, seed)), Random(seed)
     for message in evening(played, random):
@@ -285,7 +285,7 @@ def test_every_utterance_gets_words_a_sound_or_a_visible_change(where: Where, se
 
 @at_any_table(5)
 def test_lamps_and_screens_say_the_same(where: Where, seed: int) -> None:
-    """A lamp that asks has a question on the screens, and one that is busy shows why."""
+    """A lamp that asks goes with a question on the screens, and a busy lamp with its reason."""
     played, random = session(laid(where, seed)), Random(seed)
     lamps: dict[Party, messages.Lamp] = {}
     for message in evening(played, random):
@@ -302,7 +302,7 @@ def test_lamps_and_screens_say_the_same(where: Where, seed: int) -> None:
                 assert played.view.phase in (Phase.CLUE, Phase.GUESS, Phase.SUDDEN_DEATH)
 
 
-# --- what may not be known --------------------------------------------------------
+# --- what must stay secret --------------------------------------------------------
 
 
 D20, C2 = pytest.mark.rule("D20"), pytest.mark.rule("C2")
@@ -321,14 +321,14 @@ OF_TEAMS = [name for name in editions.names() if editions.load(name).teams]
 def test_no_sound_lamp_or_line_reveals_the_other_key(
     edition: str, seat: Side, seed: int, trusting: bool
 ) -> None:
-    """The other key is that of the other side, or for operatives that of the spymasters."""
+    """The other key belongs to the other side or, for operatives, to the spymasters."""
     started = laid((edition, 4), seed)
     other = twin(started, seat, Random(seed))
     alike(session(started, trusting), session(other, trusting), Random(seed), seat)
 
 
 def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
-    """All that comes out is the same, but for the screen of those who know the key."""
+    """All output is equal, except for the screens of those who know the key."""
     for message in evening(first, random):
         one, two = first.take(message), second.take(message)
         if first.view != second.view or first.view.result:

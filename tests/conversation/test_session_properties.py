@@ -1,4 +1,4 @@
-"""Properties of every session in every edition, for any speech and presses."""
+"""Properties of every session in every edition, for any speech and any presses."""
 
 from dataclasses import replace
 from itertools import product
@@ -60,7 +60,7 @@ from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, hold_together
 from tools.bench.random_play import accepted, move
 
-# --- whatever is said -------------------------------------------------------------
+# --- any utterance ----------------------------------------------------------------
 
 WISHED = st.sampled_from(
     (
@@ -78,7 +78,7 @@ TAUGHT = st.one_of(*[PLAYED] * 9, st.just("teach me"))
 def test_everything_gets_an_answer_or_a_visible_change(
     edition: str, players: int, seed: int, data: st.DataObject
 ) -> None:
-    """No word and no tap is lost, and none breaks the game."""
+    """No utterance and no tap is lost, and none breaks the game."""
     played = session(table(edition, Random(seed), players))
     teams = played.view.has_teams
     played.greet()
@@ -87,7 +87,7 @@ def test_everything_gets_an_answer_or_a_visible_change(
         effects = played.take(message)
         match message:
             case Heard() | Pressed(_, Press.TAP):
-                asked = Cue(Earcon.SHOWN) in effects  # what may be talk is only shown
+                asked = Cue(Earcon.SHOWN) in effects  # possible talk is only shown
                 assert asked or any(isinstance(effect, Say) for effect in effects)
             case Pressed(Side() as seat, Press.HOLD):
                 assert {"LISTENING", "PAUSED"} & set(shown(played, seat).lines)
@@ -124,7 +124,7 @@ def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: li
             assert len(shown(played, seat).cells) == played.view.rows
 
 
-# --- what may not be known --------------------------------------------------------
+# --- what must stay secret --------------------------------------------------------
 
 
 @pytest.mark.rule("D20")
@@ -134,10 +134,10 @@ def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: li
 def test_nothing_said_or_shown_reveals_the_other_key(
     edition: str, seat: Side, seed: int, script: list[Input]
 ) -> None:
-    """One key and another that differs only where no guess was judged by it.
+    """Compares two keys that differ only where no guess was judged.
 
-    The seat sees the same side of both. As long as the guesses are answered alike, whatever
-    it can see, hear or read is the same to the letter, to the pixel and in its order.
+    The seat sees the same side of both. As long as the guesses get equal answers, everything that
+    the seat can see, hear or read is identical, including its order.
     """
     random = Random(seed)
     started = table(edition, random)
@@ -150,7 +150,7 @@ def test_nothing_said_or_shown_reveals_the_other_key(
 def test_nothing_said_or_shown_reveals_the_key_to_operatives(
     edition: str, seed: int, players: int, script: list[Input]
 ) -> None:
-    """One key and another of the same counts, as long as the guesses are answered alike."""
+    """Compares two keys with the same counts, as long as the guesses get equal answers."""
     random = Random(seed)
     started = table(edition, random, players)
     alike(started, twin(started, SOUTH, random), script, SOUTH)
@@ -161,10 +161,10 @@ def test_nothing_said_or_shown_reveals_the_key_to_operatives(
 def test_only_the_givers_screen_says_that_a_card_cannot_be_marked(
     seed: int, position: int, giver: Side, script: list[Input]
 ) -> None:
-    """To all others, a yes that is refused leaves the question as open as no yes at all.
+    """For everybody else, a refused yes leaves the question open, as if there had been no yes.
 
-    One key has a bystander of the giver's there; by others it is an agent or an assassin.
-    Whatever is said and pressed then gets the same words, lamps and lines, until a mark is made.
+    One key has a bystander of the giver's there; the others have an agent or an assassin. Until a
+    mark is made, the same speech and presses produce the same words, lamps and lines.
     """
     laid = table("harry-potter", Random(seed))
     bank, bonuses = Bank(5, 5), {**laid.bonuses, Bonus.HOGSMEADE: 1}
@@ -206,7 +206,7 @@ def with_identity(key: Key | TeamKey, side: Side, position: int, identity: Ident
 @pytest.mark.rule("D20")
 @at_any_table(25)
 def test_a_whole_game_tells_nothing_that_was_not_judged(where: Where, seed: int) -> None:
-    """The same with scripts of which every line is a legal move: they lead to the end."""
+    """The scripts consist of legal moves only, so they reach the game's end."""
     play_twins(*where, seed)
 
 
@@ -229,10 +229,10 @@ def test_the_operatives_see_no_card_that_is_not_covered(
 
 @at_any_table(25)
 def test_any_game_can_be_played_by_voice(where: Where, seed: int) -> None:
-    """Whatever is legal can be said, and what was said is what happens, to the end.
+    """Every legal move can be said, and the spoken words make exactly that move, up to the end.
 
-    Taken up in the middle from what was kept, the game is the same, and as it was before when
-    something is taken back that revealed nothing.
+    Resumed midway from its log, the game is the same; undoing a move that revealed nothing restores
+    the earlier state.
     """
     random = Random(seed)
     edition, players = where
@@ -266,7 +266,7 @@ def test_any_game_can_be_played_by_voice(where: Where, seed: int) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_screens_show_everything_that_matters_in_any_game(edition: str, players: int) -> None:
-    """Question and choices are whole on both pages; so is the clue, if no question covers it."""
+    """Both pages show the whole question and choices, and the clue unless a question covers it."""
     random = Random(edition)
     started = table(edition, random, players)
     played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)

@@ -1,10 +1,10 @@
-"""Dialogues at a table with a team's games behind it: see `dialogues/setting_up.txt`.
+"""Dialogues at a table with a team's earlier games: see `dialogues/setting_up.txt`.
 
 Besides the lines of dialogues.py there are a phone's, `north wishes: edition classic, standard`,
-and `power cut`: the program begins anew, and with `resumed` or `laying` goes on with the game, or
-with cards that are read. What must be so then: `table` (told as in laid.txt, `new` since the line
-of before), `laid CASTLE` (a card that lies), `clues zebra 2`, `left` (a game that can be gone on
-with), `kept` (cards that were being read).
+and `power cut`: the program starts anew, and `resumed` or `laying` resumes the game or the reading
+of cards. Expectations: `table` (in the notation of laid.txt, `new` since the previous line), `laid
+CASTLE` (a card on the table), `clues zebra 2`, `left` (a game that can be resumed), `kept` (cards
+that were being read).
 """
 
 from dataclasses import dataclass
@@ -31,18 +31,18 @@ from tests.sections import Section
 
 
 def seated(games: TeamGames, start: Saved | Laying | None = None) -> Session:
-    """A session at the table of these games, by default at the next one."""
+    """A session at a table of these games, by default at the next one."""
     start = start or Saved(games.begin(AS_BEFORE)[0])
     return Session(start, games.log, games, UNDERSTANDING)
 
 
 @dataclass
 class Home(Table):
-    """A table whose games are kept in a folder."""
+    """A table whose games are saved in a folder."""
 
     games: TeamGames | None = None
     before: PublicView | None = None
-    """The table when it was looked at last."""
+    """The table when it was last viewed."""
 
     def _act(self, said: str, what: str, rest: str) -> str:
         if what != "power":

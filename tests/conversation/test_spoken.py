@@ -1,4 +1,4 @@
-"""How much is said in whole games."""
+"""The amount said in whole games."""
 
 from assistant.language.words import Words
 from tests.conversation.spoken import KINDS, games, spoken

@@ -1,4 +1,4 @@
-"""The step: a state is a value, and what a step cannot keep it does not do."""
+"""The step: a state is a value, and a step that cannot be saved is not made."""
 
 from dataclasses import FrozenInstanceError, replace
 
@@ -17,7 +17,7 @@ from tests.twins import Kept
 
 
 def table(*messages: Input, log: Kept | None = None) -> tuple[State, Desk]:
-    """The state after these messages at a new table, and what it is played with."""
+    """The state after these messages at a new table, and the rules it is played with."""
     kept = log or Kept()
     desk = Desk(Books(kept, SameAgain(kept)), UNDERSTANDING)
     at = begun(Saved(started()), desk)

@@ -1,4 +1,4 @@
-"""A question that is only shown: a tap takes it, a yes never does, and it goes by itself."""
+"""A question that is only shown: a tap accepts it, a yes never does, and it expires unanswered."""
 
 from collections.abc import Mapping
 

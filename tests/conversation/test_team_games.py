@@ -1,4 +1,4 @@
-"""Teams and what is kept of their games; for the rest see `laid.txt`."""
+"""Teams and their stored games; `laid.txt` has the rest."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def opened(store: Path | None, wishes: Wishes | None = None, team: str = "") -> 
 
 
 def execute(folder: Path, change: str) -> None:
-    """Change the database of the games behind their back."""
+    """Change the games database without the program's knowledge."""
     with closing(sqlite3.connect(folder / FILE_NAME)) as database:
         database.execute(change)
 

@@ -1,4 +1,4 @@
-"""Moves are taken back one by one, as long as they showed nothing."""
+"""Moves are undone one by one, unless they revealed something."""
 
 import pytest
 
@@ -26,7 +26,7 @@ NEVER = Decline(forever=True)
 
 @pytest.mark.rule("H11")
 def test_a_declined_bonus_stays_declined_after_a_resume() -> None:
-    """From the lines that a journal keeps of its moves."""
+    """A game from a journal's lines."""
     start = with_bonus(Bonus.TRAIN_STATION)
     history = played(start, GiveClue(NORTH, WEATHER), Guess(SOUTH, 20), NEVER)
     kept = [tuple(read_event(write_event(event)) for event in move) for move in history.moves]
@@ -36,7 +36,7 @@ def test_a_declined_bonus_stays_declined_after_a_resume() -> None:
 
 
 def with_bonus(bonus: Bonus) -> GameStarted:
-    """A table of Harry Potter with one bonus in its log."""
+    """A Harry Potter table with one bonus in its log."""
     return GameStarted(
         POTTER, cards(POTTER.size), read_key(KEY, POTTER), started().bank, bonuses={bonus: 1}
     )

@@ -1,4 +1,4 @@
-"""The console's lines, in and out."""
+"""The console's input and output lines."""
 
 import json
 from typing import Any
@@ -85,7 +85,7 @@ def table(
 
 
 def shown(*lines: str, redraws: bool = False) -> list[str]:
-    """The console of the plain table after these lines, for people."""
+    """The plain table's human-readable console output after these lines."""
     out: list[str] = []
     table(out, as_json=False, redraws=redraws).run(lines)
     return out
@@ -105,7 +105,7 @@ def played(*lines: str, laid: GameStarted | None = None) -> list[dict[str, Any]]
 
 
 def of(edition: str, giver: str, guesser: str, **more: object) -> dict[str, object]:
-    """The state after a clue, a right guess, and the name of a card."""
+    """The state after a clue, a correct guess and the name of a card."""
     clue = {"word": "weather", "number": 2}
     every = "mission result bank mistakes taken left found score"
     return {
@@ -302,7 +302,7 @@ def test_a_console_for_people_draws_the_key_on_request_after_the_end() -> None:
     before = len(shown(*lost, redraws=True))
     drawn = "\n".join(shown(*lost, "show the key", redraws=True)[before:])
     assert drawn.index("  north\n") < drawn.index("  south\n")
-    assert drawn.count("  1 A A A") == 1  # as north sees it
+    assert drawn.count("  1 A A A") == 1  # from north's seat
 
 
 def test_a_line_that_cannot_be_said_is_unusable() -> None:

@@ -1,4 +1,4 @@
-"""The loop of a game at the table, on stand-ins."""
+"""The loop of a game at the table, with stand-ins for devices."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ from tests.tables import NORTH, SOUTH, fresh, heard, session
 
 
 class Room:
-    """Everything that came out of a game; it is its own screen."""
+    """Collects all output of a game; it is its own screen."""
 
     def __init__(self) -> None:
         self.utterances: list[Utterance] = []
@@ -73,11 +73,11 @@ def test_speech_and_presses_produce_voice_pictures_and_a_transcript() -> None:
         "[south]": "Agent. Go on, or end the turn.",
     }
     assert room.said[1:] == [*answers.values()]
-    # whoever taps speaks at once, and would not be heard through a sentence
+    # a player who taps often speaks at once, and would not be heard over a sentence
     assert [one.sound for one in room.utterances[1:]] == [Earcon.LISTENING, None, None, None]
     assert room.written[1:] == [line for a, b in answers.items() for line in (a, f"# {b}")]
     assert {face.seat for face in room.faces} == set(Side)
-    assert room.faces[-1].cells[4][1].covered  # the fourth card, on south's turned grid
+    assert room.faces[-1].cells[4][1].covered  # the fourth card, on south's rotated grid
     assert len(room.laid) == 1
 
 
@@ -136,7 +136,7 @@ def test_a_voice_that_can_change_the_devices_and_the_machine_do_what_is_asked() 
     asked = list[object]()
     wanted = (Adjust(volume=1.5), Comfort(2.0))
     room = Room()
-    room.outputs.take(wanted)  # nobody can
+    room.outputs.take(wanted)  # no device can
     room.outputs.adjust = room.outputs.settle = asked.append
     room.outputs.switch_off = lambda: asked.append("off")
     room.outputs.take((*wanted, SwitchOff()))

@@ -1,4 +1,4 @@
-"""Faces from text, so that a test shows the table that it is about."""
+"""Faces built from text, so that a test shows its table."""
 
 import re
 from dataclasses import replace
@@ -18,7 +18,7 @@ IDENTITIES = {
 
 SECTIONS = Path(__file__).with_name("faces.txt").read_text("utf-8").split("== ")[1:]
 TABLES = {name: table for name, _, table in (one.partition("\n") for one in SECTIONS)}
-"""By name, from `faces.txt`: a sign for each card, rows as lines."""
+"""By name, from `faces.txt`: a sign per card, a line per row."""
 
 
 def cell(text: str) -> Cell:
@@ -31,10 +31,10 @@ def cells(text: str) -> tuple[tuple[Cell, ...], ...]:
 
 
 def seen(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
-    """The table as a seat sees it, from pairs as north sees it: north's identity, south's.
+    """A seat's view of the table, from pairs in north's order: north's identity, then south's.
 
-    `#` covered, `n` and `s` marked for north and south, that is, guessed wrong from there.
-    A covered card shows who covers it, whatever it was for the seat.
+    `#` covered, `n` and `s` marked for north and south, meaning guessed wrong from that side. A
+    covered card shows what covers it, whatever its identity for the seat.
     """
     rows = [row.split() for row in table.strip().splitlines()]
     if seat is Side.SOUTH:
@@ -49,7 +49,7 @@ def seen(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
 
 
 LEFT = ("TURNS", "LEFT")
-"""What stands beside the number of turns."""
+"""Labels beside the number of turns."""
 
 
 def start(seat: Side) -> Face:
@@ -67,24 +67,24 @@ def middle(seat: Side) -> Face:
 
 
 def turned_page(seat: Side) -> Face:
-    """The same, after both turned the page."""
+    """The same face after both seats have turned the page."""
     face = middle(seat)
     return replace(face, page=Page.WORDS if face.page is Page.KEY else Page.KEY)
 
 
 def asked(seat: Side) -> Face:
-    """South is asked whether it meant the card."""
+    """South is asked to confirm the card."""
     return replace(middle(seat), question="STORM?", choices=("YES", "NO"))
 
 
 def ruling(seat: Side) -> Face:
-    """Anybody may say whether the clue counts."""
+    """Anybody may answer whether the clue counts."""
     verdicts = ("PENALTY", "ALLOW", "TAKE BACK")
     return replace(middle(seat), question="VALID?", choices=verdicts, page=Page.WORDS)
 
 
 def mission(seat: Side) -> Face:
-    """North's clue; two mistakes may still be made."""
+    """North's clue; two more mistakes are allowed."""
     return replace(start(seat), turns=11, labels=("TURNS", "2 MISS"))
 
 
@@ -100,18 +100,18 @@ def sudden_death(seat: Side) -> Face:
 
 
 def places(seat: Side) -> Face:
-    """A table of words and pictures; a picture is asked for by its place."""
+    """A table of words and pictures; a question names a picture by its place."""
     return replace(middle(seat), question="ROW 2 COL 3?", choices=("YES", "NO"))
 
 
 def turned(seat: Side, table: str) -> tuple[tuple[Cell, ...], ...]:
-    """A table as a seat reads it, from what the seat may know of it as north sees it."""
+    """A seat's view of the table, from what the seat may know, in north's order."""
     rows = cells(table)
     return rows if seat is Side.NORTH else tuple(row[::-1] for row in rows[::-1])
 
 
 def teams(seat: Side, table: str, lines: tuple[str, ...], question: str | None = None) -> Face:
-    """A game of teams: north sees the key, south what covers the cards (C2)."""
+    """A team game: north sees the key, south what covers the cards (C2)."""
     visible = table if seat is Side.NORTH else re.sub(r"[RBX.](?!#)", "?", table)
     left = tuple((team, len(re.findall(f"{team[0].upper()}(?!#)", table))) for team in Team)
     return Face(seat, turned(seat, visible), None, lines, question, left=left)
@@ -137,7 +137,7 @@ def classic_end(seat: Side) -> Face:
 
 
 def disney(seat: Side) -> Face:
-    """Pictures are guessed by their places."""
+    """A picture is guessed by its place."""
     return replace(teams(seat, TABLES["disney"], ("BLUE", "GUESSES")), clue="WEATHER 2")
 
 

@@ -1,4 +1,4 @@
-"""A sound card in another process that dies, hangs or goes away where the sound says so."""
+"""A sound card in another process that dies, hangs or disappears when the sound says so."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.stand_ins import Obeys
 
 
 class FaultyCard(SoundCard):
-    """Writes what it plays into a file. `plugged` is a file that is there while the card is."""
+    """Writes what it plays to a file. The card is plugged in while the file `plugged` exists."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -32,10 +32,10 @@ class FaultyCard(SoundCard):
             played.write(b"|")
 
     def abort(self) -> None:
-        """There is no buffer."""
+        """There is no buffer to drop."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
     def _look(self) -> None:
         if not (self._folder / "plugged").exists():

@@ -2,7 +2,7 @@
 
 
 class Noted:
-    """A stream of sound that notes what it is told to do."""
+    """A stream of sound that logs the calls to it."""
 
     def __init__(self) -> None:
         self.did: list[str] = []

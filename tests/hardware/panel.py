@@ -1,8 +1,8 @@
-"""Simulated screens and buses: computes what the glass would show from the bytes sent to it.
+"""Simulated screens and buses: compute what a panel would show from the bytes sent to it.
 
-The real drivers run on them unchanged, so a wrong command or a shifted column is visible.
-Sources: the data sheets of the SSD1306 (rev. 1.1) and SSD1309 (1.1) by Solomon Systech, and of
-the SH1106 (2.3) by Sino Wealth.
+The real drivers run on them unchanged, so that a wrong command or a shifted column shows. Sources:
+the data sheets of the SSD1306 (rev. 1.1) and SSD1309 (1.1) by Solomon Systech, and of the SH1106
+(2.3) by Sino Wealth.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from PIL import Image, ImageOps
 from hardware.wiring import Driver
 
 NOISE = 0xA5
-"""Content of every byte of the memory at power-up."""
+"""Initial value of every memory byte at power-up."""
 
 OFF = 0x40
 """Status bit: the panel is off."""
@@ -25,18 +25,18 @@ ONE_EACH = dict.fromkeys((0x81, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
 
 
 ROWS = 8
-"""Rows of the memory, each of eight lines of dots."""
+"""Pages of the memory, each eight lines of dots high."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """Memory columns of a chip, and the operands of its commands."""
+    """A chip's number of memory columns, and its commands' operands."""
 
     columns: int
     operands: Mapping[int, int]
-    """Number of operand bytes, by command, for commands that have any."""
+    """Number of operand bytes per command, for commands with operands."""
     first: int = 0
-    """First memory column that is visible."""
+    """The first visible memory column."""
 
 
 SSD = Chip(128, ONE_EACH | {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1})
@@ -44,31 +44,31 @@ SSD = Chip(128, ONE_EACH | {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1})
 CHIPS: dict[Driver, Chip] = {
     Driver.SSD1306: SSD,
     Driver.SSD1309: SSD,
-    # 132 columns, of which the glass shows the middle 128
+    # 132 columns, the middle 128 of which are visible
     Driver.SH1106: Chip(132, ONE_EACH | {0xAD: 1}, first=2),
 }
 
 
 class Panel:
-    """One glass with its chip. It starts dark and with random memory, as after power-up."""
+    """A panel with its chip. It starts dark and with random memory, as after power-up."""
 
     def __init__(self, driver: Driver = Driver.SSD1306) -> None:
         self._chip = chip = CHIPS[driver]
         self._paged = driver is Driver.SH1106
-        """Whether row and first column are chosen by commands before each row of a picture."""
+        """Whether commands select the row and first column before each row of a picture."""
         self._memory = bytearray([NOISE]) * (chip.columns * ROWS)
         self._across = (0, chip.columns - 1)
         self._down = (0, ROWS - 1)
         self._column = self._row = 0
-        # modules are built for turned columns and rows, and are set so at start
+        # modules are mounted with columns and rows reversed, which the driver sets at start
         self._mirrored = self._upended = True
         self.on = False
         self.contrast = 0x7F
         self.received = 0
-        """Bytes of pictures received so far."""
+        """Picture bytes received so far."""
 
     def command(self, values: Sequence[int]) -> None:
-        """Take one transfer of commands."""
+        """Receive one transfer of commands."""
         rest = list(values)
         while rest:
             code = rest.pop(0)
@@ -77,17 +77,17 @@ class Panel:
             self._obey(code, operands)
 
     def data(self, values: Sequence[int]) -> None:
-        """Take one transfer of pixels."""
+        """Receive one transfer of pixels."""
         self.received += len(values)
         for value in values:
             self._store(value)
 
     def status(self) -> int:
-        """Status byte that the chip returns when read."""
+        """Status byte that the chip returns to a read."""
         return 0 if self.on else OFF
 
     def picture(self) -> Image.Image:
-        """What the glass shows (mode "1"); black while it is off."""
+        """What the panel shows (mode "1"); black while it is off."""
         picture = self._dots()
         if not self.on:
             return Image.new(picture.mode, picture.size)
@@ -101,7 +101,7 @@ class Panel:
         elif code == 0x81:
             self.contrast = operands[0]
         elif code in (0xA0, 0xA1):
-            self._mirrored = code == 0xA0  # modules are built for the other direction
+            self._mirrored = code == 0xA0  # modules are mounted in the other direction
         elif code in (0xC0, 0xC8):
             self._upended = code == 0xC0
         elif self._paged and 0xB0 <= code < 0xB0 + ROWS:
@@ -119,7 +119,7 @@ class Panel:
 
     def _store(self, value: int) -> None:
         self._memory[self._row * self._chip.columns + self._column] = value
-        if self._paged:  # its row is chosen by command alone
+        if self._paged:  # only a command changes the row
             self._column = (self._column + 1) % self._chip.columns
         elif self._column < self._across[1]:
             self._column += 1
@@ -137,17 +137,17 @@ class Panel:
 
 
 class Bus:
-    """An I2C bus with panels at addresses, in place of smbus2's."""
+    """An I2C bus with panels at its addresses, in place of smbus2's."""
 
     def __init__(self, panels: dict[int, Panel], readable: bool = True) -> None:
         self.panels = panels
-        """Remove one to unplug it; a new one at its address is freshly powered up."""
+        """Remove a panel to unplug it; a new one at its address has just been powered up."""
         self.transfers_left: int | None = None
-        """Transfers until the wires come loose; None for never."""
+        """Transfers until the wires come loose; None if they never do."""
         self._readable = readable
 
     def write_i2c_block_data(self, address: int, mode: int, values: Sequence[int]) -> None:
-        """One transfer: `mode` 0x00 for commands, 0x40 for pixels. Nobody there: `OSError`."""
+        """One transfer: `mode` 0x00 for commands, 0x40 for pixels. No panel there: `OSError`."""
         if self.transfers_left is not None:
             self.transfers_left -= 1
         loose = self.transfers_left is not None and self.transfers_left < 0
@@ -160,7 +160,7 @@ class Bus:
             panel.data(values)
 
     def read_byte(self, address: int) -> int:
-        """Status of the panel at the address; some modules cannot be read."""
+        """Status of the panel at the address; some modules are not readable."""
         loose = self.transfers_left is not None and self.transfers_left <= 0
         if not self._readable or loose or address not in self.panels:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")

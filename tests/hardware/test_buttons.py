@@ -23,7 +23,7 @@ NORTH, SOUTH = Side
 
 
 class Table:
-    """Four buttons on mock pins, with a clock that is moved by hand and no thread."""
+    """Four buttons on mock pins, with a clock that tests move and no thread."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -51,7 +51,7 @@ class Table:
         assert self.buttons.step()
 
     def told(self) -> list[tuple[Party, Press, float]]:
-        """The presses so far, each with the moment at which its finger came down."""
+        """The presses so far, each with the time at which the finger came down."""
         return [(one.by, one.press, round(one.at or 0.0, 6)) for one in self.pressed]
 
 
@@ -63,7 +63,7 @@ def table() -> Iterator[Table]:
 
 
 def whenever(pressed: Pressed) -> Pressed:
-    """The press without its moment, which has to be a little while ago on the usual clock."""
+    """The press without its time, which must lie shortly before now on the monotonic clock."""
     assert pressed.at is not None
     assert 0.0 <= time.monotonic() - pressed.at < 10.0
     return replace(pressed, at=None)

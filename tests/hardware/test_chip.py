@@ -1,4 +1,4 @@
-"""The header's GPIO chip, wherever a kernel numbers it."""
+"""The header's GPIO chip, at whatever number the kernel gives it."""
 
 import fcntl
 import struct
@@ -37,7 +37,7 @@ def test_the_chip_is_found_by_its_label(
 def test_the_kernel_tells_the_label(
     told: bytes, label: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As `struct gpiochip_info` of linux/gpio.h has it."""
+    """The layout of `struct gpiochip_info` in linux/gpio.h."""
     reading, group, first = 2, 0xB4, 1  # _IOR(0xB4, 0x01, struct gpiochip_info)
     request = reading << 30 | 68 << 16 | group << 8 | first
 

@@ -8,12 +8,12 @@ from assistant.game.messages import Press
 from hardware.contact import HOLD, PAIR, SETTLED, Contact, Timed, next_change, on_edge, on_time
 
 Edges = list[tuple[bool, float]]
-"""Level and time in seconds, in order."""
+"""Levels with their times in seconds, in order."""
 
 LONG_AFTER = 1e6
 
 bounces = st.lists(st.floats(0.0001, 0.006), max_size=3).map(lambda gaps: gaps + gaps)
-"""Gaps between the edges of one bouncing change: an even number, so that it ends as it began."""
+"""Gaps between the edges of one bouncing change: an even number, so it ends at its first level."""
 
 taps = st.floats(SETTLED + 0.001, HOLD - 0.05)
 holds = st.floats(HOLD + 0.05, 5.0)
@@ -27,7 +27,7 @@ TAP_AND_HELD = [Press.DOWN, Press.DOWN, Press.TAP, Press.HOLD, Press.RELEASE]
 
 
 def timed(edges: Edges, looks: list[float] | None = None) -> list[Timed]:
-    """All presses of a contact that has these edges and is looked at at these times."""
+    """All presses of a contact with these edges that is polled at these times."""
     contact = Contact()
     heard: list[Timed] = []
     happenings = [(at, level) for level, at in edges] + [(at, None) for at in looks or []]
@@ -38,12 +38,12 @@ def timed(edges: Edges, looks: list[float] | None = None) -> list[Timed]:
 
 
 def play(edges: Edges, looks: list[float] | None = None) -> list[Press]:
-    """The same without their times."""
+    """The same presses without their times."""
     return [press for press, _ in timed(edges, looks)]
 
 
 def bouncing(level: bool, start: float, gaps: list[float]) -> Edges:
-    """A change to `level` that goes to and fro after each gap."""
+    """A change to `level` that bounces after each gap."""
     edges = [(level, start)]
     for gap in gaps:
         last, at = edges[-1]
@@ -57,12 +57,12 @@ GESTURES = {
     "hold": ((holds,), HELD),
     "tap and hold": ((taps, holds), TAP_AND_HELD),
 }
-"""How long the finger is down, once or twice in quick succession, and what that is."""
+"""How long the finger is down, once or twice in quick succession, and the resulting press."""
 
 
 @st.composite
 def fingers(draw: st.DrawFn) -> tuple[Edges, list[Press]]:
-    """Movements of fingers on a bouncing button, and the expected presses."""
+    """Finger movements on a bouncing button, and the expected presses."""
     edges: Edges = []
     expected: list[Press] = []
     now = 1.0
@@ -79,7 +79,7 @@ def fingers(draw: st.DrawFn) -> tuple[Edges, list[Press]]:
 
 @st.composite
 def noise(draw: st.DrawFn) -> Edges:
-    """Any edges at all, in order of time."""
+    """Any edges at all, sorted by time."""
     gaps = draw(st.lists(st.floats(0.0, 0.7), max_size=30))
     edges, now = [], 0.0
     for gap in gaps:
@@ -139,7 +139,7 @@ def test_contacts_shorter_than_the_settling_time_are_ignored(lengths: list[float
     ],
 )  # fmt: skip
 def test_presses_have_time_limits(moments: tuple[float, ...], presses: list[Timed]) -> None:
-    """The finger comes down and goes up by turns; each press carries when it came down."""
+    """Down and up alternate; each press carries the time at which its finger came down."""
     assert timed([(number % 2 == 0, at) for number, at in enumerate(moments)]) == presses
 
 

@@ -37,7 +37,7 @@ CARDS = tuple(Card(word.replace("~", " ")) for word in WORDS.split())
 BOTH = middle(NORTH), replace(middle(SOUTH), question="STORM?", doing=Doing.LISTENING)
 STATE = DeskState(BOTH, CARDS, log=("Weather, two.", "Storm?"), typed="yes", keys="Keys: 1 north")
 
-# --- what is to be seen ------------------------------------------------------------
+# --- what is visible ---------------------------------------------------------------
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=200)
 states = st.builds(
@@ -94,7 +94,7 @@ def test_a_small_terminal_says_what_it_leaves_out() -> None:
     number = int(said.split(": ")[1].split(".")[0])
     assert said == f"… lines left out: {number}. This terminal is too small."
     assert number > 1
-    assert lines[:7] == whole[:7]  # the keys come first
+    assert lines[:7] == whole[:7]  # the key cards come first
     assert not any("left out" in line for line in whole)
 
 
@@ -109,7 +109,7 @@ def test_a_terminal_without_signs_gets_plain_letters() -> None:
 
 
 def test_covered_words_are_in_brackets_and_marked_words_have_a_star() -> None:
-    for faces in (BOTH, BOTH[1:]):  # whichever side is seen
+    for faces in (BOTH, BOTH[1:]):  # whichever side is visible
         shown = text(replace(STATE, faces=faces), 120, 40)
         assert all(word in shown for word in ("(STORM)", "(BERLIN)", "CASTLE*", " RIVER "))
     assert "(STORM)" not in text(replace(STATE, faces=(laying(NORTH),)), 120, 40)
@@ -178,7 +178,7 @@ def test_a_button_is_held_until_its_key_is_pressed_again() -> None:
     assert fingers.held() is None
     assert fingers.patience(30.0) is None
     pressed(fingers, "6", now=30.0)
-    assert pressed(fingers, "2", now=40.0) == [(SOUTH, Press.RELEASE)]  # a tap lets go, too
+    assert pressed(fingers, "2", now=40.0) == [(SOUTH, Press.RELEASE)]  # a tap ends a hold, too
 
 
 @given(st.lists(st.tuples(st.sampled_from("1256"), st.floats(0, 1)), max_size=20))
@@ -200,7 +200,7 @@ def test_every_press_by_key_begins_and_ends(keys: list[tuple[str, float]]) -> No
 
 
 class Glass:
-    """A terminal that keeps what is to be seen on it (ECMA-48)."""
+    """A terminal that stores what is visible on it (ECMA-48)."""
 
     signs = True
 
@@ -230,7 +230,7 @@ class Glass:
 
 @pytest.fixture
 def keys() -> Iterator[tuple[int, Keyboard]]:
-    """What is typed into, and the keyboard that it is."""
+    """The file to type into, and the keyboard that reads it."""
     reading, writing = os.pipe()
     yield writing, Keyboard(reading)
     os.close(reading)
@@ -241,7 +241,7 @@ Keys = tuple[int, Keyboard]
 
 
 class Desk:
-    """A desk on a glass, and what is typed at it; its clock goes on by a second at each look."""
+    """A desk on a simulated terminal, and its input; the clock advances a second per reading."""
 
     def __init__(self, keys: Keys, columns: int = 80, lines: int = 24, **options: Any) -> None:
         self.glass, self.writing = Glass(columns, lines), keys[0]
@@ -259,7 +259,7 @@ class Desk:
         return "\n".join(self.glass.lines())
 
     def type(self, text: str) -> tuple[list[str], list[tuple[Party, Press]]]:
-        """Lines and presses that come of what is typed, up to its end."""
+        """Lines and presses produced by the typed text, up to its end."""
         presses: list[Pressed] = []
         os.write(self.writing, f"{text}\x04".encode())
         lines = list(self.window.lines(presses.append))
@@ -274,7 +274,7 @@ def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) 
     desk.show(*BOTH)
     assert "[STORM?]" in desk.text()
     assert "» south: storm" in desk.glass.lines()
-    for line in (": wave", "# : yes"):  # nobody knows who said it
+    for line in (": wave", "# : yes"):  # the speaker is unknown
         desk.window.write(line)
     desk.window.step()
     assert {"» wave", "» yes"} <= set(desk.glass.lines())
@@ -406,7 +406,7 @@ class Far:
         os.write(self._far, text.encode())
 
     def see(self, text: str) -> None:
-        """Wait until this is to be seen."""
+        """Wait until this is visible."""
         deadline = monotonic() + 10
         while text not in self.seen:
             assert monotonic() < deadline, self.seen[-2000:]
@@ -421,7 +421,7 @@ def test_a_real_terminal_is_restored_and_the_keys_are_erased() -> None:
     person = Far(far)
     desk = DeskWindow(RealTerminal(near, "utf-8"), Keyboard(near), DESK)
     desk.start()
-    assert not termios.tcgetattr(near)[tty.LFLAG] & termios.ECHO  # before anybody reads it
+    assert not termios.tcgetattr(near)[tty.LFLAG] & termios.ECHO  # before anything is read from it
     said: list[str] = []
     ended = Event()
 

@@ -23,10 +23,10 @@ PICTURES = Path(__file__).parents[1] / "pictures"
 
 
 KEY = (0, 0, 66, 64)
-"""The columns of the screen that hold the key and the names of its places."""
+"""Screen columns for the key and its place names."""
 
 TEXT = (71, 0, 128, 64)
-"""The columns of the screen that hold everything else."""
+"""Screen columns for everything else."""
 
 
 def symbol(text: str, side: int = 12) -> Image.Image:
@@ -40,7 +40,7 @@ def lit(picture: Image.Image) -> int:
 
 
 def assert_golden(picture: Image.Image, name: str, update: bool) -> None:
-    """Compare a picture with the golden one of that name, or write it anew."""
+    """Compare a picture with its golden file, or write the file anew."""
     golden = PICTURES / name
     if update:
         golden.parent.mkdir(exist_ok=True)
@@ -67,7 +67,7 @@ def test_the_state_of_the_box_matches_its_golden_pictures(doing: Doing, update: 
 @examples(40)
 @given(faces)
 def test_the_state_sign_moves_nothing_else(face: Face) -> None:
-    """It only lights what was dark, and only where nothing else is ever drawn."""
+    """The sign only lights dark pixels, and only where nothing else is ever drawn."""
     idle = draw(replace(face, doing=Doing.IDLE)).convert("L")
     busy = draw(face).convert("L")
     assert ImageChops.subtract(idle, busy).getbbox() is None
@@ -120,14 +120,14 @@ def changed_by(face: Face, row: int, column: int) -> tuple[int, int, int, int]:
 
 
 def number_in(picture: Image.Image, box: tuple[int, int, int, int]) -> str:
-    """The one digit that is drawn in this part of the picture."""
+    """The one digit drawn in this part of the picture."""
     part = picture.crop(box)
     inked = part.crop(part.getbbox())
     return next(digit for digit in "123456789" if ink(digit, PLAIN) == inked)
 
 
 def blank(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
-    """A table of cards of which nothing is known."""
+    """A table of cards about which nothing is known."""
     return cells(("? " * columns + "\n") * rows)
 
 
@@ -137,7 +137,7 @@ def blank(rows: int, columns: int) -> tuple[tuple[Cell, ...], ...]:
 def test_a_place_has_the_same_name_on_both_sides_of_the_table(
     seat: Side, rows: int, columns: int
 ) -> None:
-    """Rows and columns are counted as north sees them, and named at the edges of both screens."""
+    """Rows and columns are numbered as north sees them, and labelled at both screens' edges."""
     face = Face(seat, blank(rows, columns), None, ())
     picture = draw(face)
     for row, column in product(range(rows), range(columns)):
@@ -187,7 +187,7 @@ SETUP = ("?", "?#")
 def distance(one: str, other: str, side: int) -> float:
     """How much two signs differ for an eye that resolves a quarter of a card.
 
-    Both are seen as if equally bright; 16 is the most.
+    Both are scaled to the same brightness; 16 is the maximum.
     """
     seen: list[list[float]] = []
     for text in (one, other):
@@ -217,7 +217,7 @@ def test_uncovered_agents_are_bright_and_covered_cards_are_faint(side: int) -> N
     for sign in "RBX":
         bright, faint = symbol(sign, side), symbol(sign + "#", side)
         assert 8 < lit(faint) < lit(bright) / 3
-        assert distance(sign, sign + "#", side) < 4  # it stays the same sign
+        assert distance(sign, sign + "#", side) < 4  # the sign stays the same
 
 
 @pytest.mark.rule("C2")
@@ -317,7 +317,7 @@ def test_a_question_is_shown_whole_with_all_its_choices(
 @examples(100)
 @given(faces)
 def test_no_elements_overlap_or_cross_the_edge(face: Face) -> None:
-    """Cards of any shape of table, numbers, text and signs; but letters lie on their band."""
+    """Cards of any table shape, numbers, text and signs; a question's letters overlap its band."""
     boxes = []
     for one in layout(face):
         boxes += [one.area] if not (isinstance(one, Text) and one.part is Role.QUESTION) else []

@@ -21,7 +21,7 @@ lamps = st.sampled_from(Lamp)
 
 
 class Table:
-    """Four lamps on mock pins, with a clock that is moved by hand and no thread."""
+    """Four lamps on mock pins, with a clock that tests move and no thread."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -117,7 +117,7 @@ def test_a_step_tells_when_the_next_is_due(table: Table) -> None:
 
 def test_a_lamp_that_fails_is_reported_once_and_the_others_still_work(table: Table) -> None:
     class Burnt:
-        """A device that takes nothing any more."""
+        """A device that no longer accepts values."""
 
         def __setattr__(self, name: str, value: object) -> None:
             raise Exception("unexported\nGPIO")  # as lgpio does: its error has no other base
@@ -153,7 +153,7 @@ def test_the_thread_drives_the_lamps_and_ends_with_close(reports: list[Complaint
     risen = threading.Event()
 
     class Watched(MockFactory):  # type: ignore[misc]  # gpiozero has no types
-        """Pins that tell when one of them is driven high."""
+        """Pins that report when one of them is driven high."""
 
         def pin(self, name: object) -> Any:
             found = super().pin(name)

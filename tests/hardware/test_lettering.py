@@ -72,7 +72,7 @@ def test_letters_that_the_font_does_not_have_become_question_marks() -> None:
 def test_every_size_draws_every_ascii_letter_differently() -> None:
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!-.,'"
     for size in (SMALL, PLAIN, BOLD, LARGE, HUGE):
-        # between two bars, so that a letter's place counts and not only its ink
+        # between two bars, because a letter's position counts as well as its shape
         looks = {ink(f"|{letter}|", size).tobytes() for letter in letters}
         assert len(looks) == len(letters)
 

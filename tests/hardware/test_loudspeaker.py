@@ -1,4 +1,4 @@
-"""The loudspeaker plays in order, can be cut, and never raises."""
+"""The loudspeaker plays in order, can be cut off, and never raises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.hardware.noted import Noted
 SECOND = Clip(b"\x01\x00" * 16_000, 16_000)
 WORD = Clip(b"\x02\x00" * 1_600, 16_000)
 PIECE = 2 * 320
-"""Bytes of 20 ms."""
+"""Number of bytes in 20 ms."""
 BACK = Complaint(Device.LOUDSPEAKER, Fault.BACK)
 
 
@@ -26,7 +26,7 @@ def failed(why: str) -> Complaint:
 
 
 class Card(Noted):
-    """A stand-in for a sound card: notes what happens, and plays on when it is let."""
+    """A stand-in for a sound card: logs what happens, and continues playing when released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Card(Noted):
         self.go_on.set()
         self.broken = False
         self.breaks = 0
-        """Number of times it breaks in the middle of a sentence; it is there again at once."""
+        """How often it fails in the middle of a sentence; it recovers at once."""
         self.before_writing: Callable[[], object] = lambda: None
 
     def __call__(self, rate: int) -> Card:
@@ -55,7 +55,7 @@ class Card(Noted):
 
 
 class Table:
-    """A loudspeaker with its card, a clock that is moved by hand, and its complaints."""
+    """A loudspeaker with its card, a clock that tests move, and its complaints."""
 
     def __init__(self) -> None:
         self.card, self.clock, self.released = Card(), Clock(), threading.Event()
@@ -65,13 +65,13 @@ class Table:
         )
 
     def play(self, *clips: Clip, deafens: bool = True) -> None:
-        """Play clips, by default a word, to their end."""
+        """Play clips, by default one word, to their end."""
         for clip in clips or (WORD,):
             self.speaker.play(clip, deafens)
         assert self.speaker.wait(10)
 
     def complaints(self) -> list[Complaint]:
-        """All complaints; the loudspeaker is closed."""
+        """All complaints, after closing the loudspeaker."""
         self.speaker.close()
         told = [*self.told]
         self.told.clear()
@@ -172,7 +172,7 @@ def test_a_sentence_that_breaks_off_is_repeated_once_without_a_report(table: Tab
 
 def test_a_sentence_that_breaks_off_twice_is_lost_and_reported_once(table: Table) -> None:
     table.card.breaks = 3
-    for _ in range(3):  # the second is tried once only: that there is no sound is known by then
+    for _ in range(3):  # the second is tried only once: by then the sound is known to be gone
         table.play()
     assert table.card.did == 3 * ["open 16000", "close"] + ["open 16000", "stop", "close"]
     assert table.complaints() == [failed("a loose contact"), BACK]

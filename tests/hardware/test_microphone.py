@@ -41,7 +41,7 @@ DEVICES: list[dict[str, Any]] = [
 
 
 class Plug:
-    """A stand-in for the driver: the test says when it opens and what it delivers."""
+    """A stand-in for the driver: the test determines when it opens and what it delivers."""
 
     def __init__(self, rate: int = 48_000, channels: int = 1) -> None:
         self.rate, self.channels = rate, channels
@@ -69,7 +69,7 @@ def piece(samples: bytes = b"\0\0", lost: bool = False) -> Piece:
 
 
 def heard(plug: Plug, microphone: CardMicrophone, samples: bytes) -> Clip:
-    """What is read after a delivery; the very first may come before the stream is ours."""
+    """What is read after a delivery; a delivery before the stream is taken over may be lost."""
     for _ in range(1_000):
         plug.delivers[-1](piece(samples))
         clip = microphone.read(1)
@@ -79,7 +79,7 @@ def heard(plug: Plug, microphone: CardMicrophone, samples: bytes) -> Clip:
 
 
 def opened(microphone: CardMicrophone) -> None:
-    """Return when the last try to open it is over."""
+    """Wait until the last attempt to open it is over."""
     for _ in range(10_000):
         if not microphone.opening:
             return
@@ -125,7 +125,7 @@ def test_two_seconds_without_sound_restart_it_and_are_reported_once() -> None:
     microphone = CardMicrophone(told.append, opens=plug, clock=clock)
     plug.wait()
     heard(plug, microphone, b"\x00\x00")
-    for pause in (2, 2, 4, 5, 5):  # each longer than the one before, so that it costs little
+    for pause in (2, 2, 4, 5, 5):  # growing pauses keep the retries cheap
         clock.now += pause - 0.1
         assert microphone.read(0) is None
         assert not plug.closed.acquire(blocking=False)
@@ -181,7 +181,7 @@ def test_a_card_that_opens_slowly_is_given_its_time() -> None:
     opened(microphone)
     clock.now += 1.9
     assert microphone.read(0) is None
-    assert plug.names == [""]  # it was not opened anew
+    assert plug.names == [""]  # it was not opened again
     microphone.close()
 
 
@@ -197,7 +197,7 @@ def test_a_hanging_driver_is_abandoned_a_limited_number_of_times() -> None:
     microphone = CardMicrophone(lambda complaint: None, opens=hang, clock=clock)
     clock.now += OPENING - 0.1
     assert microphone.read(0) is None
-    assert len(tries) == 1  # it may take its time
+    assert len(tries) == 1  # opening may take its time
     for _ in range(10):
         clock.now += OPENING
         assert microphone.read(0) is None

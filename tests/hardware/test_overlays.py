@@ -1,4 +1,4 @@
-"""Lines of config.txt, and the pins that they take."""
+"""Lines in config.txt, and the pins that they use."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_line_takes_its_pins(line: str, pins: list[int]) -> None:
         (SOUNDING, ("dtoverlay=w1-gpio", f"{AMPLIFIER},no-sdmode"), None),
         # even if the box does not use the pin
         (wired(), ("enable_uart=1", "dtoverlay=w1-gpio,gpiopin=15"), "by the serial console"),
-        # an amplifier that the settings lack
+        # an amplifier that is absent from the settings
         (MOVED, (f"{AMPLIFIER},no-sdmode",), "GPIO 21 is taken by north's button"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Sound in another process: whatever that does, the next sentence is heard."""
+"""Sound in another process: whatever fails there, the next sentence is heard."""
 
 import os
 import signal
@@ -45,7 +45,7 @@ def speaker(tmp_path: Path, told: list[Complaint]) -> Iterator[CardLoudspeaker]:
 
 
 def played(speaker: CardLoudspeaker, folder: Path, *sentences: str) -> list[str]:
-    """All that was heard so far, a sentence each that was not broken off."""
+    """All sentences so far that were heard in full."""
     for sentence in sentences:
         speaker.play(said(sentence))
         assert speaker.wait(30)
@@ -136,7 +136,7 @@ def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> N
 
 
 class OnlyTwice(FaultyCard):
-    """A card that takes any rate but that of the clip."""
+    """A card that accepts any rate except the clip's."""
 
     def open(self, rate: int, any_rate: bool) -> int:
         assert any_rate
@@ -175,7 +175,7 @@ class Stream(Noted):
 
 
 class Library:
-    """A stand-in for sounddevice, with a card that comes up when it looks anew."""
+    """A stand-in for sounddevice whose card appears when it lists the devices again."""
 
     def __init__(self, rates: set[int], channels: int = 1, plugged: bool = True) -> None:
         self.rates, self.channels, self.plugged = rates, channels, plugged

@@ -19,16 +19,16 @@ from tests.complaints import unexpected
 from tests.hardware.faces import middle, start
 from tests.hardware.panel import Bus, Panel
 
-# luma's drivers read pixels with Image.getdata, which goes with Pillow 14
+# luma's drivers read pixels with Image.getdata, which Pillow 14 removes
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 
 NORTH, SOUTH = 0x3C, 0x3D
 FRAME = 1024
-"""Bytes of one picture."""
+"""Number of bytes in one picture."""
 
 
 class Desk:
-    """Both screens on a bus of panels, with a clock that is moved by hand and no thread."""
+    """Both screens on a bus of panels, with a clock that tests move and no thread."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ def test_an_offset_moves_the_picture_to_the_right_as_it_is_read(
 
 @pytest.mark.parametrize("driver", Driver)
 def test_a_screen_replugged_between_two_pictures_is_restored(driver: Driver) -> None:
-    """Nothing is drawn meanwhile, and yet the picture is back within five seconds."""
+    """Nothing is drawn in the meantime, yet the picture is back within five seconds."""
     for readable in (True, False):
         desk = Desk(driver, readable=readable)
         desk.show(middle(Side.SOUTH))
@@ -125,7 +125,7 @@ def test_a_screen_replugged_between_two_pictures_is_restored(driver: Driver) -> 
 
 
 def test_a_short_loss_of_power_at_a_screen_is_detected(desk: Desk) -> None:
-    desk.bus.panels[NORTH] = Panel()  # nobody looked in between
+    desk.bus.panels[NORTH] = Panel()  # no poll in between
     for _ in range(4):
         desk.wait(1.0)
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
@@ -177,7 +177,7 @@ def test_a_wire_that_comes_loose_in_mid_frame_does_no_harm(desk: Desk, transfers
     assert report.of is Side.NORTH
     assert report.fault in (Fault.LOST, Fault.NO_ANSWER)
     desk.bus.transfers_left = None
-    desk.bus.panels[NORTH] = Panel()  # it lost its power and starts with noise
+    desk.bus.panels[NORTH] = Panel()  # it lost power and starts with noise
     desk.wait(RETRY)
     assert desk.seen(NORTH) == draw(middle(Side.NORTH))
     assert desk.reports[1:] == [of_north(Fault.BACK)]

@@ -14,7 +14,7 @@ from hardware.testcard import Cards, card, settings_of
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 from tests.hardware.panel import Bus, Panel
 
-# luma's drivers read pixels with Image.getdata, which goes with Pillow 14
+# luma's drivers read pixels with Image.getdata, which Pillow 14 removes
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
@@ -48,7 +48,7 @@ def test_the_dot_runs_and_nothing_else_moves() -> None:
 
 
 class Screens:
-    """Both screens on a bus of panels, and what is typed while they are watched."""
+    """Both screens on a bus of panels, and the input while they are watched."""
 
     def __init__(self, typed: str, south: Driver = Driver.SSD1306) -> None:
         self.reports: list[Complaint] = []

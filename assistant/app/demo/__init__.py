@@ -1,1 +1,1 @@
-"""A complete recorded game through the real ears and mouth, for people to see and hear."""
+"""A complete recorded game through the real ears and mouth, to watch and listen to."""

@@ -1,8 +1,8 @@
 """The demo: a written game spoken aloud, heard, ruled, announced and drawn.
 
 There is no shortcut: the players' words become sound, and the session gets only the recognizer's
-readings of it. A line counts as understood if a session would give the same answer to the intended
-words.
+readings of that sound. A line counts as understood if a session would answer the intended words in
+the same way.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,21 +37,21 @@ QUIET = 1.0
 
 
 class MisheardError(TabletopError):
-    """A line was misheard at every attempt."""
+    """A line was misheard on every attempt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The table of the demo and its players' lines."""
+    """The demo's table and its players' lines."""
 
     words: str
     key: str
     lines: tuple[Heard | Pressed, ...]
-    """The alternatives of a `Heard` are different wordings for the same purpose."""
+    """The alternatives of a `Heard` are different wordings with the same meaning."""
 
 
 def load_script() -> Script:
-    """Load the script that ships with the program."""
+    """Load the script that is included with the program."""
     folder = resources.files("assistant.app.demo")
     words, key, game = (
         folder.joinpath(f"{name}.txt").read_text(encoding="utf-8")
@@ -72,7 +72,7 @@ def _with_choices(line: Line) -> Heard | Pressed:
 
 
 def demo_session(script: Script) -> Session:
-    """A session at the demo's table that is not saved."""
+    """An unsaved session at the demo's table."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
     games = TeamGames(load_deck("everyday"), wishes, None, "")
@@ -81,17 +81,17 @@ def demo_session(script: Script) -> Session:
 
 
 Voices = Mapping[Side, Sequence[Voice]]
-"""Voices of the people on each side (D21), in the order in which they try."""
+"""Voices of the players on each side (D21), in the order in which they are tried."""
 
 
 def flite_voices() -> Voices:
-    """Two people a side; raises `DeviceError` when one of them speaks and flite is missing."""
+    """Two voices per side; raises `DeviceError` if one of them needs flite and it is missing."""
     one, two, three, four = map(Flite, language().voices.flite[:4])
     return {Side.NORTH: (one, three), Side.SOUTH: (two, four)}
 
 
 def tries(text: str, people: Sequence[Voice]) -> list[tuple[Voice, str]]:
-    """Attempts at a line: every person tries it with different pauses, before a number, too."""
+    """Attempts at a line: every voice with different pauses, including one before a number."""
     wordings = (f"{text}.", f"{text}!", text)
     if split := language().understanding.numbers.split_clue(text.split()):
         word, number = " ".join(split.words), text.split()[-1]
@@ -127,7 +127,7 @@ class Demo:
         self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
 
     def play(self) -> Iterator[str]:
-        """Play line by line; yields the last announcement."""
+        """Play line by line; yields the latest announcement."""
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
@@ -138,7 +138,7 @@ class Demo:
                     yield self._follow(self.session.take(line))
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
-        """Add the place of a card as another wording for a guess."""
+        """Add the card's position as another wording of a guess."""
         reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
@@ -148,7 +148,7 @@ class Demo:
         )
 
     def _speak(self, side: Side, choices: Sequence[str]) -> str:
-        """Say a line until it is understood."""
+        """Repeat a line until it is understood."""
         before = self.session.view
         announced = ""
         for text in choices:
@@ -171,14 +171,14 @@ class Demo:
         raise MisheardError(f"“{choices[0]}” was not understood: {answer}")
 
     def _ideally(self, meant: Heard) -> tuple[Session, str]:
-        """A session that understood everything so far, and its answer to this line."""
+        """A session that has understood everything so far, and its answer to this line."""
         ideal = demo_session(self._script)
         for message in self._meant:
             ideal.take(message)
         return ideal, sentences(ideal.take(meant))
 
     def _follow(self, effects: Sequence[Effect]) -> str:
-        """Pass effects to voice, screens and transcript; returns what was announced."""
+        """Pass effects to the voice, screens and transcript; returns the announcement."""
         self._outputs.take(effects)
         if any(isinstance(effect, Show) for effect in effects):
             self._record.pictures.keep()
@@ -186,7 +186,7 @@ class Demo:
 
 
 def agree(one: Session, other: Session) -> bool:
-    """Whether two sessions are at the same point."""
+    """Whether two sessions have the same view and question."""
     return one.view == other.view and one.question == other.question
 
 

@@ -1,4 +1,4 @@
-"""Files that a demo writes: sound, pictures, and a transcript that can be replayed."""
+"""Files that a demo writes: sound, pictures, and a replayable transcript."""
 
 import shutil
 from pathlib import Path
@@ -12,7 +12,7 @@ from hardware.pictures import PictureFolder
 
 RATE = 16_000
 PAUSE = 0.4
-"""Seconds between two sounds of the recording."""
+"""Seconds between two sounds in the recording."""
 
 
 class Record:
@@ -33,7 +33,7 @@ class Record:
 
     @property
     def seconds(self) -> float:
-        """Length of the recording."""
+        """The recording's length in seconds."""
         return len(self._sound) / 2 / RATE
 
     def heard(self, side: Side, clip: Clip) -> None:

@@ -1,4 +1,4 @@
-"""Runs the demo from the command line: progress, result, and where the files are."""
+"""Runs the demo from the command line: shows progress, the result, and where the files are."""
 
 import sys
 import time
@@ -64,7 +64,7 @@ def play_demo(folder: Path, engine: str) -> None:
 
 
 def _show_progress(announced: Iterator[str], steps: int) -> None:
-    """A bar on a terminal; elsewhere every announcement on a line of its own."""
+    """A progress bar on a terminal; otherwise, each announcement on its own line."""
     if not sys.stdout.isatty():
         for number, sentence in enumerate(announced, start=1):
             click.echo(f"{number:3}/{steps} {sentence}")

@@ -1,1 +1,1 @@
-"""Checks of this machine and the program, each with a cure."""
+"""Checks of this machine and the program, each with a remedy."""

@@ -1,7 +1,7 @@
-"""Runs a check in a process of its own, so that a check that hangs or crashes stops no other.
+"""Runs a check in its own process, so that one that hangs or crashes does not stop the others.
 
-When a check is late, its processor time shows whether it was computing on a slow machine, or was
-waiting for something.
+When a check times out, its processor time shows whether it was computing on a slow machine or
+waiting for a device.
 """
 
 import os
@@ -19,18 +19,17 @@ from assistant.game.errors import TabletopError
 PROGRAM = "from assistant.app.doctor.alone import main; main()"
 
 COMPUTES = 0.1
-"""Share of processor time above which a check counts as slow, rather than as waiting for a
-device.
+"""Share of processor time above which a check counts as slow rather than as waiting for a device.
 """
 
 
 def command(name: str, config: Path | None, store: Path) -> list[str]:
-    """The command that runs one check and prints its finding as its last line."""
+    """The command that runs one check and prints its finding on the last line."""
     return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
 
 
 def examined(command: Sequence[str], seconds: float) -> Checkup:
-    """The finding of a check, or a finding that it crashed or took too long."""
+    """A check's finding, or a finding that it crashed or timed out."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
         # lgpio creates a pipe in the folder that LG_WD names
         environment = {**os.environ, "LG_WD": folder}
@@ -63,13 +62,13 @@ def examined(command: Sequence[str], seconds: float) -> Checkup:
 
 
 def processor_seconds(session: int) -> float:
-    """Processor time of all processes of a session, in seconds. Source: proc(5)."""
+    """Total processor time of a session's processes, in seconds. Source: proc(5)."""
     ticks = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # it has exited in the meantime
             fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
             if int(fields[3]) == session:
-                ticks += sum(int(one) for one in fields[11:15])  # with children that have ended
+                ticks += sum(int(one) for one in fields[11:15])  # includes children that have ended
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
@@ -83,7 +82,7 @@ def _forget(child: subprocess.Popen[bytes]) -> None:
 
 
 def main() -> None:
-    """Run the check that the arguments name, and print its finding."""
+    """Run the check named by the arguments, and print its finding."""
     from assistant.app.doctor.checks import CHECKS, Subject
 
     name, config, store = sys.argv[1:]
@@ -91,8 +90,8 @@ def main() -> None:
         finding = CHECKS[name].find(Subject(Path(config) if config else None, Path(store)))
     except TabletopError as error:
         finding = found("check", "settings", why=error)
-    except Exception as error:  # any exception of a library
+    except Exception as error:  # a library can raise any exception
         finding = found("check", "failed", why=f"{type(error).__name__}: {reason(error)}")
     sys.stdout.write(f"\n{as_json(name, finding)}\n")
     sys.stdout.flush()
-    os._exit(0)  # do not wait for hanging driver threads
+    os._exit(0)  # do not wait for driver threads that hang

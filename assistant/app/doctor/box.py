@@ -1,4 +1,4 @@
-"""Checks of the box: the pins and the parts that are wired to them, the screens and their bus."""
+"""Checks of the box: its pins and the parts wired to them, the screens and their bus."""
 
 import fcntl
 import importlib
@@ -26,7 +26,7 @@ ADDRESSES = range(0x08, 0x78)
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Checkup:
-    """Check that the pin library is installed, and is not the empty package of that name."""
+    """Check that the pin library is installed, and is not the empty package with the same name."""
     try:
         library = load("lgpio")
     except (ImportError, OSError) as error:
@@ -76,7 +76,7 @@ def _start(place: ScreenPlace) -> None:
 
 
 def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _start) -> Checkup:
-    """Check that every screen can be started; skipped while a game is on (`busy`)."""
+    """Check that every screen can be started; skipped during a game (`busy`)."""
     if busy:
         return found("screens", "busy")
     for side, place in wiring.screens.items():
@@ -89,7 +89,7 @@ def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _
 
 
 def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> Checkup:
-    """Check config.txt for lines that take a pin of the box, and for lines that it needs."""
+    """Check config.txt for lines that take one of the box's pins, and for required lines."""
     file = next((path for path in places if path.exists()), None)
     if file is None:
         return found("overlays", "none")
@@ -104,7 +104,7 @@ def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> 
 
 
 def header_line(line: int) -> str | None:
-    """The user of a line of the header's chip, as `user_of`."""
+    """A user of one of the header chip's lines, as returned by `user_of`."""
     chip = header_chip()
     if chip is None:
         raise FileNotFoundError("no chip has the label of a Pi's header")
@@ -118,10 +118,10 @@ def pins(
     user: Callable[[int], str | None] = header_line,
     chip: Callable[[], tuple[int, str] | None] = header_chip,
 ) -> Checkup:
-    """Check that all pins are free, or used by the service (`busy`), and no button is stuck.
+    """Check that all pins are free or used by the service (`busy`), and that no button is stuck.
 
-    `open_pins` returns gpiozero's pin factory, `user` who uses a pin, or None, and `chip` the
-    header's chip, whose number and label are reported.
+    `open_pins` returns gpiozero's pin factory, `user` a pin's user or None, and `chip` the header's
+    chip, whose number and label are reported.
     """
     buttons = {f"{party}'s button": place.pin.bcm for party, place in wiring.buttons.items()}
     lamps = {f"{party}'s lamp": place.pin.bcm for party, place in wiring.lamps.items()}
@@ -157,9 +157,9 @@ def _stuck(buttons: Mapping[str, int], open_pins: Callable[[], Any]) -> list[str
 
 
 def user_of(chip: Path, line: int) -> str | None:
-    """The kernel's name for the user of a line, which may be ""; None if the line is free.
+    """The kernel's name for a line's user, which can be ""; None if the line is free.
 
-    Raises `OSError` if the kernel cannot be asked.
+    Raises `OSError` if the kernel cannot be queried.
     """
     asked = bytearray(LAYOUT.pack(b"", b"", line, 0, 0, b"", b""))
     device = os.open(chip, os.O_RDWR | os.O_CLOEXEC)
@@ -171,6 +171,6 @@ def user_of(chip: Path, line: int) -> str | None:
 
 
 def consumer(told: bytes) -> str | None:
-    """The user of a line in the kernel's answer; None if the line is free."""
+    """The line's user in the kernel's answer; None if the line is free."""
     _, name, _, _, flags, _, _ = LAYOUT.unpack(told)
     return name.partition(b"\0")[0].decode(errors="replace") if flags & USED else None

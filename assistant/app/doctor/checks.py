@@ -22,12 +22,12 @@ from hardware.wiring import Wiring
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The table that is checked: its settings, and its games."""
+    """The table to check: its settings and its games."""
 
     config: Path | None
-    """File of the settings; None for the default."""
+    """Settings file; None for the default."""
     store: Path
-    """Where games are kept."""
+    """Folder in which games are saved."""
 
     @property
     def settings(self) -> Settings:
@@ -44,21 +44,21 @@ class Subject:
 
     @property
     def wiring(self) -> Wiring:
-        """The wiring that the settings describe."""
+        """The wiring described by the settings."""
         return wiring_of(self.settings)
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check, and how many seconds it may take."""
+    """A check, and its timeout in seconds."""
 
     look: Callable[[Subject], Checkup]
     seconds: float = 20.0
     of_box: bool = False
-    """Whether it is about the box, and so needs one."""
+    """Whether it concerns the box, and so needs one."""
 
     def find(self, subject: Subject) -> Checkup:
-        """Make the check."""
+        """Run the check."""
         if self.of_box and not subject.has_box:
             return found("check", "no_box")
         return self.look(subject)

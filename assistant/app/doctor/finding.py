@@ -1,4 +1,4 @@
-"""Findings of checks, as values and as lines of text; `findings.toml` has what they say."""
+"""Findings of checks, as values and as lines of text; their messages are in `findings.toml`."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -9,14 +9,14 @@ from tomllib import loads
 
 
 class Outcome(StrEnum):
-    """Outcome of a check."""
+    """The outcome of a check."""
 
     OK = "ok"
     NOTE = "note"
-    """It works, with a remark."""
+    """It works, but there is a remark."""
     BROKEN = "broken"
     ABSENT = "absent"
-    """It is not here, and is optional."""
+    """It is missing, but optional."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,34 +26,34 @@ class Checkup:
     state: Outcome
     text: str
     cure: str = ""
-    """The cure; empty if nothing needs to be done."""
+    """The remedy; empty if no action is needed."""
 
 
 @cache
 def known() -> dict[str, dict[str, list[str]]]:
-    """All findings: by the check and a name the outcome, the text and the cure."""
+    """All findings: for each check and finding name, its outcome, text and remedy."""
     return loads((files(__package__) / "findings.toml").read_text("utf-8"))
 
 
 def found(check: str, name: str, /, **values: object) -> Checkup:
-    """The finding of this name, with these values in its text and its cure."""
+    """The finding with this name, with these values filled into its text and remedy."""
     state, text, *cure = known()[check][name]
     return Checkup(Outcome(state), text.format(**values), "".join(cure).format(**values))
 
 
 def reason(error: Exception) -> str:
-    """The first line of what an exception says, or else its name."""
+    """The first line of an exception's message, or its class name if that is empty."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 def as_line(name: str, finding: Checkup) -> str:
-    """One line for people."""
+    """One human-readable line."""
     cure = f": {finding.cure}" if finding.cure else ""
     return f"{finding.state:<7} {name:<11} {finding.text}{cure}"
 
 
 def as_json(name: str, finding: Checkup) -> str:
-    """One line for programs."""
+    """One machine-readable line."""
     return json.dumps({"check": name, **asdict(finding)}, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""Checks of the machine: disk, power, clock, and the service."""
+"""Checks of the machine: disk, power, clock and service."""
 
 import os
 import shutil
@@ -16,37 +16,37 @@ from assistant.app.wiring.detection import told
 PATIENCE = 5.0
 """Timeout in seconds."""
 Asks = Callable[..., str | None]
-"""Runs a command; returns its output, or None if it is missing or fails."""
+"""Runs a command; returns its output, or None if the command is missing or fails."""
 
 LITTLE, TOO_LITTLE = 500, 50
-"""Free megabytes on the disk below which there is a note, and an error."""
+"""Free disk space in megabytes, below which a note or an error is reported."""
 
 JOURNAL = "journal.sqlite3"
 
 THROTTLED = Path("sys/devices/platform/soc/soc:firmware/get_throttled")
-"""File below the root in which a Pi reports on its power, as hexadecimal bits.
+"""File below the root in which a Pi reports its power status, as hexadecimal bits.
 
 Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
 """
 
 ALARM, VOLTAGE = "in0_lcrit_alarm", "rpi_volt"
-"""File of the kernel's sensor that is 1 while a Pi's voltage is too low, and the sensor's name.
+"""The kernel sensor's file, which is 1 while a Pi's voltage is too low, and the sensor's name.
 
 Source: drivers/hwmon/raspberrypi-hwmon.c in Linux.
 """
 
 LOW = 1 << 0 | 1 << 16
-"""The bits for a voltage that is or was too low."""
+"""Bits for a voltage that is or was too low."""
 
 POWER = {1 << 0: "low", 1 << 3: "hot", 1 << 16: "was_low", 1 << 19: "was_hot"}
-"""The finding for each bit of that file, the worst first."""
+"""The finding for each bit of that file, worst first."""
 
 RELEASED = 2025
 """A clock that shows an earlier year is wrong."""
 
 
 def ask(*command: str) -> str | None:
-    """Output of a command without the final newline; None if it is missing, fails or hangs."""
+    """A command's output without the final newline; None if it is missing, fails or hangs."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE
@@ -61,7 +61,7 @@ def disk(
     free: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free,
     may: Callable[[Path, int], bool] = os.access,
 ) -> Checkup:
-    """Check that `store` has room for games, can be written, and holds an intact journal."""
+    """Check that `store` has enough space, is writable, and contains an intact journal."""
     here = next(path for path in (store, *store.absolute().parents) if _there(path))
     room = free(here) // 1_000_000
     if room < TOO_LITTLE:
@@ -91,7 +91,7 @@ def _there(path: Path) -> bool:
 
 
 def _damage(path: Path) -> str:
-    """The damage in a journal, as SQLite reports it; "ok" if there is none."""
+    """The damage in a journal, as SQLite reports it; "ok" if it is intact."""
     try:
         with closing(sqlite3.connect(f"file:{path.absolute()}?mode=ro", uri=True)) as reader:
             return str(reader.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -110,9 +110,9 @@ def power(root: Path = Path("/"), asks: Asks = ask) -> Checkup:
 
 
 def warnings(root: Path = Path("/"), asks: Asks = lambda *command: None) -> int | None:
-    """The bits of `POWER`: from the firmware, or else from the kernel's sensor of the voltage.
+    """The bits of `POWER`, from the firmware or otherwise from the kernel's voltage sensor.
 
-    None if neither tells. Only a program that may talk to the firmware `asks` for them.
+    None if neither is available. `asks` runs a command that is allowed to query the firmware.
     """
     said = told(root / THROTTLED) or (asks("vcgencmd", "get_throttled") or "").partition("=")[2]
     try:
@@ -125,7 +125,7 @@ def warnings(root: Path = Path("/"), asks: Asks = lambda *command: None) -> int 
 
 
 def degrees(root: Path = Path("/")) -> int | None:
-    """The processor's temperature in degrees Celsius, if the kernel tells it."""
+    """The processor's temperature in degrees Celsius, if the kernel reports it."""
     said = told(root / "sys/class/thermal/thermal_zone0/temp")
     return round(int(said) / 1000) if said.removeprefix("-").isdecimal() else None
 
@@ -157,5 +157,5 @@ def service(asks: Asks = ask) -> Checkup:
 
 
 def running(asks: Asks = ask) -> bool:
-    """Whether the service is running, and so uses the devices."""
+    """Whether the service is running, and therefore using the devices."""
     return asks("systemctl", "is-active", "tabletop.service") == "active"

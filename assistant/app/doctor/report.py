@@ -1,4 +1,4 @@
-"""A report for bug reports: without words, keys, or names of people, hosts or homes."""
+"""A report for bug reports, without words, keys, or names of people, hosts or home folders."""
 
 import os
 import platform
@@ -17,7 +17,7 @@ from assistant.app.wiring.detection import told
 from assistant.config import Settings
 
 EVERYBODYS = frozenset({"", "root", "pi", "tabletop", "localhost", "raspberrypi", "debian", "user"})
-"""Common names that identify nobody."""
+"""Common names that do not identify anybody."""
 
 DEVICES = frozenset({"microphone", "loudspeaker"})
 """Settings that hold device names, which often contain a person's name."""
@@ -28,7 +28,7 @@ CARDS = Path("/proc/asound/cards")
 
 
 def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
-    """The findings, and facts about the machine; not scrubbed yet."""
+    """The findings, and facts about the machine, before names are removed."""
     lines = [
         f"tabletop-assistant {__version__}",
         f"machine: {model or 'no Raspberry Pi'}, {platform.machine()}, Linux {platform.release()}",
@@ -44,12 +44,12 @@ def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
 
 
 def sound_cards(listing: Path = CARDS) -> list[str]:
-    """The names of the sound cards."""
+    """The sound cards' names."""
     return re.findall(r"^ *\d+ \[.*?\]: (.+)$", told(listing), re.MULTILINE)
 
 
 def changes(settings: Settings) -> list[str]:
-    """Settings that differ from the defaults; names of devices are hidden."""
+    """Settings that differ from the defaults; device names are hidden."""
     usual, differ = Settings(), []
     for part in fields(settings):
         here, there = getattr(settings, part.name), getattr(usual, part.name)
@@ -75,7 +75,7 @@ def scrubbed(text: str, names: Iterable[str]) -> str:
 
 
 def private_names() -> list[str]:
-    """Names of this user and this machine."""
+    """The names of this user and this machine."""
     account = pwd.getpwuid(os.getuid())
     people = [account.pw_name, os.environ.get("SUDO_USER", ""), *account.pw_gecos.split(",")]
     host = socket.gethostname()

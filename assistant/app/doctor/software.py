@@ -1,4 +1,4 @@
-"""Checks of the interpreter, the packages, the libraries, and the rights to use devices."""
+"""Checks of the interpreter, packages, libraries and device permissions."""
 
 import ctypes
 import grp
@@ -28,13 +28,13 @@ PACKAGES = {
     "luma.oled": "luma.oled.device",
     "pillow": "PIL.Image",
 }
-"""Packages that the program needs, and the module that is imported from each."""
+"""Packages that the program needs, and the module imported from each."""
 
 FAULTY = {"pyttsx3": ("2.98", "it writes empty files")}
 """Versions that are known not to work, and why."""
 
 LIBRARIES = {"libportaudio.so.2": "libportaudio2", "libespeak-ng.so.1": "libespeak-ng1"}
-"""Libraries and programs that are used at run time, and their Debian packages."""
+"""Libraries and programs used at run time, and their Debian packages."""
 
 ON_ARM = {"libatomic.so.1": "libatomic1"}
 """The same for ARM only, where Vosk's wheel needs it."""
@@ -44,7 +44,7 @@ DEVICES = (
     Path("/dev/i2c-1"),
     Path("/dev/snd/timer"),
 )
-"""A device of each kind; a user needs to be in their groups."""
+"""A device of each kind; a user has to belong to their groups."""
 
 SERVICE = "tabletop"
 """The service's user."""
@@ -65,7 +65,7 @@ def packages(
     load: Callable[[str], object] = importlib.import_module,
     installed: Callable[[str], str] = version,
 ) -> Checkup:
-    """Check that every package can be imported, and has no version that is known to fail."""
+    """Check that every package can be imported, and that its version is not known to fail."""
     for package, module in PACKAGES.items():
         try:
             has = installed(package)
@@ -105,9 +105,9 @@ def groups(
     may_use: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK),
     members: Callable[[str], list[str]] | None = None,
 ) -> Checkup:
-    """Check that this user, and the service's, may use the devices of this machine.
+    """Check that this user and the service's user can access this machine's devices.
 
-    `members` returns the members of a group, without those whose primary group it is.
+    `members` returns a group's members, except those whose primary group it is.
     """
     known = {group.gr_gid: group for group in grp.getgrall()}
     numbers = {path: path.stat().st_gid for path in devices if path.exists()}

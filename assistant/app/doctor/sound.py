@@ -1,4 +1,4 @@
-"""Checks of the microphone and the loudspeaker, opened in the same way as by a game."""
+"""Checks of the microphone and the loudspeaker, opened in the same way as in a game."""
 
 import re
 import time
@@ -15,26 +15,26 @@ from assistant.hearing import ear
 from hardware import level
 
 RATE = 16_000
-"""Sample rate that recognizers get."""
+"""The recognizers' sample rate."""
 
 SECONDS = 2.0
 """Length of the recording, in seconds."""
 
 PATIENCE = 8.0
-"""Seconds for a microphone to start; the first attempt may fail."""
+"""Seconds that a microphone has to start; the first attempt can fail."""
 
 AMISS = 0.1
 """Relative deviation from the sample rate that counts as a fault; the start is ignored."""
 
 QUIET, LOUD = -55.0, 0.01
-"""Peak in dBFS below which the sound is implausibly quiet; fraction of samples that may clip."""
+"""Peak in dBFS below which the sound is implausibly quiet; share of samples that can clip."""
 
 OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
-"""Line of a card's status with the process that has it open."""
+"""Line in a card's status that names the process that has it open."""
 
 
 class CountingMicrophone(ear.Microphone, Protocol):
-    """A microphone that counts what it loses; `hardware.microphone` has two."""
+    """A microphone that counts lost pieces; `hardware.microphone` has two."""
 
     overflows: int
 
@@ -43,10 +43,10 @@ class TestedLoudspeaker(Protocol):
     """A loudspeaker, such as `hardware.loudspeaker.Loudspeaker`."""
 
     def play(self, clip: Clip) -> None:
-        """Play the clip after those before it; returns at once."""
+        """Play the clip after the queued ones; returns at once."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until everything is played; False if that takes longer than `seconds`."""
+        """Wait until everything is played; False if it takes longer than `seconds`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Take:
 
     clip: Clip
     arrived: float | None
-    """Measured sample rate; None if there was too little sound to tell."""
+    """Measured sample rate; None if there was too little sound to measure."""
     lost: int
     """Number of pieces lost."""
 
@@ -69,7 +69,7 @@ def record(
 ) -> Take:
     """Record this many seconds of sound; `meter` is called with each piece.
 
-    Ends early when `given_up()`, or after `PATIENCE` seconds without sound.
+    Stops early when `given_up()` is true, or after `PATIENCE` seconds without sound.
     """
     pieces: list[Clip] = []
     last = clock()
@@ -87,7 +87,7 @@ def record(
 
 
 def _arrived(pieces: list[Clip]) -> float | None:
-    """Measured sample rate after the first piece, from the times of arrival."""
+    """The sample rate measured from the pieces' arrival times, without the first piece."""
     times = [piece.at for piece in pieces if piece.at is not None]
     if len(times) < len(pieces) or len(times) < 2 or times[-1] <= times[0]:
         return None
@@ -96,7 +96,7 @@ def _arrived(pieces: list[Clip]) -> float | None:
 
 
 def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Checkup:
-    """Judge a recording, with the reported `faults`, and the `holders` of a microphone."""
+    """Judge a recording, given the reported `faults` and the microphone's `holders`."""
     clip = take.clip
     if not clip.samples:
         return _silent("microphone", faults, holders, "no sound arrives")
@@ -116,7 +116,7 @@ def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Check
 
 
 def _silent(check: str, faults: list[Complaint], holders: list[str], unknown: str) -> Checkup:
-    """Why a device is silent: the program that has it open, or what it reported."""
+    """Why a device is silent: the program that has it open, or the fault that it reported."""
     if "tabletop" in holders:
         return found(check, "ours")
     if holders:
@@ -142,13 +142,13 @@ def loudspeaker(
 def holders(
     way: str, asound: Path = Path("/proc/asound"), processes: Path = Path("/proc")
 ) -> list[str]:
-    """Names of the programs that have a sound card open: `way` is c for capture, p for playing.
+    """Names of the programs that have a sound card open; `way` is c for capture, p for playback.
 
     Source: the kernel's "Proc Files of ALSA Drivers".
     """
     names = set()
     for status in asound.glob(f"card*/pcm*{way}/sub*/status"):
-        with suppress(OSError):  # the card or the program has gone meanwhile
+        with suppress(OSError):  # the card or the program has gone in the meantime
             if owner := OWNER.search(status.read_text(encoding="utf-8")):
                 names.add((processes / owner[1] / "comm").read_text(encoding="utf-8").strip())
     return sorted(names)

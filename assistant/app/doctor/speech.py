@@ -1,4 +1,4 @@
-"""Checks of voice and recognizer without a sound card: the recognizer hears the voice."""
+"""Checks of the voice and recognizer without a sound card: the recognizer hears the voice."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ def read(recognizer: Recognizer, vocabulary: Vocabulary, clip: Clip) -> Readings
 
 
 def voice(make: Callable[[], Voice], chosen: Callable[[], str] = str) -> Checkup:
-    """Check that the voice turns a sentence into sound; `chosen` then tells which it is."""
+    """Check that the voice turns a sentence into sound; the finding names the `chosen` voice."""
     began = time.monotonic()
     try:
         clip = make().speak("Storm?")
@@ -44,8 +44,8 @@ def recognizer(
 ) -> Checkup:
     """Check that the recognizer loads, has the right weights, and understands a spoken word.
 
-    `load` returns it and the reason for the choice; `spoken` returns the sound of `SAID`. `faults`
-    are what a recognizer on another computer reports meanwhile.
+    `load` returns the recognizer and why it was chosen; `spoken` returns the sound of `SAID`.
+    `faults` collects what a recognizer on another computer reports meanwhile.
     """
     began = time.monotonic()
     try:

@@ -1,4 +1,4 @@
-"""Tries the microphone: record with a meter, play back, and show what was understood."""
+"""Tests the microphone: records with a meter, plays back, and shows what was understood."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -25,21 +25,21 @@ from hardware.microphone import CardMicrophone, Recording
 from hardware.player import loudspeaker
 
 LARGEST = 100_000_000
-"""Bytes of a recording: a quarter of an hour, at the highest rate."""
+"""Maximum size of a recording: a quarter of an hour at the highest rate."""
 
 TELLS = {
     Certainty.SURE: "for sure",
     Certainty.LIKELY: "likely",
     Certainty.CLOSE: "or something close to it",
 }
-"""How far a reading can be trusted, in words."""
+"""The confidence in a reading, in words."""
 
 STEP = 0.1
 """Seconds between two updates of the meter."""
 
 
 def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None]:
-    """A level meter for `record`: shows a line for each step, with the peak so far."""
+    """A level meter for `record`; prints a line for each step, with the peak so far."""
     waiting, loudest = bytearray(), level.SILENT
 
     def take(piece: Clip) -> None:
@@ -57,7 +57,7 @@ def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None
 def tried_microphone(
     settings: Settings, seconds: float, meter: Callable[[Clip], None] = lambda piece: None
 ) -> tuple[sound.Take, Checkup]:
-    """Record from the microphone of the settings; the recording, and a finding about it."""
+    """Record from the configured microphone; returns the recording and a finding about it."""
     faults: list[Complaint] = []
     with closing(CardMicrophone(faults.append, settings.ears.microphone)) as source:
         take = sound.record(source, seconds, meter, lambda: bool(faults))
@@ -65,7 +65,7 @@ def tried_microphone(
 
 
 def tried_loudspeaker(settings: Settings, clip: Clip) -> Checkup:
-    """Play a clip on the loudspeaker of the settings; a finding about that."""
+    """Play a clip on the configured loudspeaker; returns a finding about it."""
     faults: list[Complaint] = []
     name = settings.mouth.loudspeaker
     with closing(loudspeaker(faults.append, name, Resampler)) as sounding:
@@ -98,14 +98,14 @@ def keep(path: Path, clip: Clip) -> None:
 
 
 def play_back(settings: Settings, clip: Clip) -> None:
-    """Play a recording, and print why if that fails."""
+    """Play a recording, and print the reason if that fails."""
     finding = tried_loudspeaker(settings, clip)
     if finding.state is not Outcome.OK:
         click.echo(as_line("loudspeaker", finding))
 
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
-    """A sentence about the chosen recognizer, and a sentence with what it understood."""
+    """A sentence about the chosen recognizer, and one about what it understood."""
     faults: list[Complaint] = []
     chosen = load_recognizer(settings.ears.engine, report=faults.append)
     yield f"# {as_called(chosen.reason)}"
@@ -115,7 +115,7 @@ def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterat
 
 
 def told(readings: Readings) -> str:
-    """Readings as a sentence."""
+    """The readings as a sentence."""
     if not readings.texts:
         return "Nothing of that can be said here."
     first, *others = (f"“{text}”" for text in readings.texts)

@@ -1,1 +1,1 @@
-"""The service: notifications to systemd, typed lines from a pipe, and the installation."""
+"""The service: systemd notifications, typed lines from a pipe, and the installation."""

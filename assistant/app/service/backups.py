@@ -1,4 +1,4 @@
-"""The files of a backup beside the games, and how all of it comes back."""
+"""The extra files that a backup holds besides games, and how a backup is restored."""
 
 from pathlib import Path
 
@@ -17,16 +17,16 @@ from assistant.hearing.engines import REMOTE
 
 
 def files_beside(folder: Path) -> dict[str, Path]:
-    """The files of a backup beside the games; the service has its settings among them."""
+    """The extra files that a backup holds; for the service they include its settings."""
     settings = folder / FILE if folder == STATE else FILE
     beside = (MAP_NAME, team_here.NAME, kept_voice.NAME)
     return {FILE.name: settings, **{name: folder / name for name in beside}}
 
 
 def restored(backup: Backup, folder: Path, team: str | None = None) -> str:
-    """Bring a backup back into a folder of games; returns what came back.
+    """Restore a backup into a folder of games; returns a summary of what was restored.
 
-    Files that are here stay as they are. Raises `FileError`.
+    Existing files are not replaced. Raises `FileError`.
     """
     added = restore(backup, folder / FILE_NAME, team)
     told = [f"{added} games of {len(backup.games)} were brought back"]
@@ -48,10 +48,10 @@ def _written(path: Path, text: str) -> str:
 
 
 def _refused(path: Path, text: str) -> str | None:
-    """The reason why these settings are not used unasked; None if they can be.
+    """Why these settings are not used without being confirmed; None if they can be used.
 
-    Settings that cannot be read would stop every start, and a backup from somebody else must not
-    send what is said at this table to another computer.
+    Unreadable settings would stop every start, and a stranger's backup must not send what is said
+    at this table to another computer.
     """
     try:
         settings = config.read(path, text)

@@ -1,7 +1,7 @@
-"""A card that sets a box up by itself: cloud-init's files, from a few answers.
+"""A card that sets up a box automatically: cloud-init's files, made from a few answers.
 
-Raspberry Pi OS runs cloud-init at its first start since Trixie, from files on the part of the
-card that any computer can write. `user-data` is JSON, which is YAML as well.
+Since Trixie, Raspberry Pi OS runs cloud-init at its first start, from files on the partition that
+any computer can write. `user-data` is JSON, which is also valid YAML.
 """
 
 import hashlib
@@ -20,60 +20,60 @@ HERE = "/var/lib/tabletop-setup"
 SCRIPT = "/usr/local/sbin/tabletop-setup"
 UNIT = "/etc/systemd/system/tabletop-setup.service"
 WRITE = 'mkdir -p "${0%/*}" && printf %s "$1" >"$0"'
-"""Writes a file: its path, and its text."""
+"""Writes a file, given its path and its text."""
 
 STEPS = ("buses and sound", "packages", "the program", "what it needs", "the service")
-"""The steps of the script, in their order."""
+"""The script's steps, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardAnswers:
-    """What a card has to know about its box."""
+    """The facts about its box that a card needs."""
 
     home: str
-    """The address that the program is cloned from."""
+    """The address from which the program is cloned."""
     name: str = "tabletop"
     """The machine's name."""
     screens: str = ""
     """The chip of both screens; empty for a Pi without a box."""
     amplifier: bool = False
     wifi: str = ""
-    """The network's name; empty for a cable."""
+    """The wireless network's name; empty for a cable."""
     password: str = ""
     country: str = "GB"
-    """Where the radio has to keep the rules of, by two letters."""
+    """Two-letter code of the country whose radio rules apply."""
     phones: bool = False
-    """Whether phones in the local network reach the table."""
+    """Whether phones on the local network can reach the table."""
     signer: str = ""
-    """The line of the key that signs the box's updates; empty if there is none."""
+    """The line with the key that signs the box's updates; empty if there is none."""
 
 
 def files_of(answers: CardAnswers) -> dict[str, str]:
-    """The files of a card, by their names."""
+    """A card's files, by name."""
     made = {"user-data": f"#cloud-config\n{_text(_user_data(answers))}"}
     if answers.wifi:
         made["network-config"] = _text(_network(answers))
-    # other answers, such as another network, are taken as those of a new machine
+    # other answers, such as another network, make cloud-init treat this as a new machine
     made["meta-data"] = f"instance-id: tabletop-{hashlib.sha256(repr(made).encode()).hexdigest()}\n"
     return made
 
 
 def settings_of(answers: CardAnswers) -> str:
-    """The settings file of the box."""
+    """The box's settings file."""
     box = f'screens = "{answers.screens}"' if answers.screens else 'wired = "no"'
     sound = 'amplifier = true\n[mouth]\nloudspeaker = "MAX98357A"\n' if answers.amplifier else ""
     return f"[box]\n{box}\n{sound}"
 
 
 def script_of(answers: CardAnswers, top: str = "") -> str:
-    """The script that sets the box up, on a machine whose files are below `top`."""
+    """The script that sets up the box, on a machine whose files are below `top`."""
     text = shipped("card-setup.sh").replace("\ntop=\n", f"\ntop={top}\n")
     phones = "--web" if answers.phones else ""
     return text.replace("@home@", f"'{answers.home}'").replace("@phones@", phones)
 
 
 def lists_of(answers: CardAnswers) -> dict[str, str]:
-    """Files that the script reads: commands of raspi-config, lines of config.txt, settings."""
+    """Files that the script reads: commands for raspi-config, lines of config.txt, settings."""
     lines = (AmplifierPlace().overlay,) if answers.amplifier else ()
     return {
         "raspi-config": "do_i2c\n" if answers.screens else "",
@@ -83,7 +83,7 @@ def lists_of(answers: CardAnswers) -> dict[str, str]:
 
 
 def screens_of(answers: CardAnswers) -> dict[str, str]:
-    """Messages to the screens: a file for each picture, a line for each message, in hexadecimal."""
+    """Messages to the screens: a file for each picture, one hexadecimal message per line."""
     if not answers.screens:
         return {}
     pictures = {}
@@ -102,7 +102,7 @@ def screens_of(answers: CardAnswers) -> dict[str, str]:
 
 
 def _user_data(answers: CardAnswers) -> dict[str, Any]:
-    """Commands of every start: cloud-init does not repeat a module that a power cut ended."""
+    """Commands for every start: cloud-init does not repeat a module after a power cut."""
     read = lists_of(answers) | screens_of(answers)
     lists = {f"{HERE}/{name}": text for name, text in read.items()}
     if answers.signer:
@@ -120,7 +120,7 @@ def _user_data(answers: CardAnswers) -> dict[str, Any]:
 
 
 def _network(answers: CardAnswers) -> dict[str, Any]:
-    """Netplan's form; the key is derived from the password, so that this is not on the card."""
+    """Netplan's form; its key is derived from the password, to keep the password off the card."""
     key = key_of(answers.wifi, answers.password)
     network = {"password": key} if answers.password else {}
     wlan = {

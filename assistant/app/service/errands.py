@@ -1,8 +1,8 @@
-"""Errands for the owner of a box without a shell: lines of a file on the card, or a phone's wish.
+"""Errands for an owner without a shell: lines of a file on the card, or a phone's request.
 
-The part of the card that any computer can write has a file with a line for each errand. Whoever
-can put the card into a computer owns the box, and a running box lets nobody but root write there.
-What a phone asks for was confirmed at the box, and the game passes it on as a request.
+The card's partition that any computer can write has a file with one errand per line. Anyone who can
+put the card into a computer controls the box anyway, and while the box runs, only root can write
+there. A phone's request was confirmed at the box, and the game passes it on.
 """
 
 import re
@@ -20,34 +20,34 @@ from assistant.game.errors import FileError, TabletopError
 from assistant.game.messages import ErrandEnded, ErrandKind
 
 CARD = ERRANDS.parent
-"""The part of the card that any computer can write."""
+"""The partition of the card that any computer can write."""
 DONE = "tabletop-did.txt"
-"""The name of the file once its errands are begun: none is done twice."""
+"""The file's name once its errands have begun, so that none of them is repeated."""
 LOG = "tabletop.log"
 """The file with their results."""
 
 BEFORE = "tabletop-before.toml"
-"""The name on the card of the settings that others replaced."""
+"""The name on the card for settings that were replaced."""
 DECKS = "decks"
 """The folder of the players' own decks, on the card, on a stick, and beside the games."""
 STICK = Path("/dev/disk/by-label/TABLETOP")
-"""A stick of this name, if it is plugged in."""
+"""A USB stick with this label, if it is plugged in."""
 MOUNTED = Path("/run/tabletop-stick")
-"""Where its files are while they are copied."""
+"""Mount point while its files are copied."""
 AS_SERVICE = ("runuser", "-u", NAME, "--")
 """Runs a command without root's rights: the service may have put links into its own folder."""
 TAKE = 'mkdir -p "$0" && cp "$1"/*.txt "$0"'
-"""Copies the text files of a folder into another one."""
+"""Copies a folder's text files into another folder."""
 UPGRADES = (
     "printf 'APT::Periodic::%s \"'$0'\";\\n' Update-Package-Lists Unattended-Upgrade"
     " >/etc/apt/apt.conf.d/20auto-upgrades"
 )
-"""Switches the security updates of Debian's unattended-upgrades on (1) or off (0)."""
+"""Switches Debian's automatic security updates (unattended-upgrades) on (1) or off (0)."""
 
 SAYS = 12
-"""Number of lines that the game is told of what an errand said."""
+"""Number of an errand's output lines that are passed to the game."""
 SECRET = re.compile(r"(?<=//)\S*@|(?<=[\w/])\?\S+")
-"""Name and password in an address, and what follows its question mark."""
+"""Name and password in an address, and its query string."""
 
 Command = tuple[str, ...]
 
@@ -55,7 +55,7 @@ KNOWN = (
     "backup, restore FILE, update, report, settings, phones, phones off, decks,"
     " upgrades on, upgrades off"
 )
-"""All errands, for whoever wrote another one."""
+"""All errands, listed for an owner who wrote an unknown one."""
 
 STOP, START = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
 
@@ -63,10 +63,10 @@ STOP, START = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
 def commands(
     errand: str, card: Path, program: str, here: Path = SETTINGS, stick: Path = STICK
 ) -> list[Command]:
-    """The commands that do an errand; all are run, even after one failed.
+    """The commands that carry out an errand; all of them run, even after one fails.
 
-    `here` is the file of the service's settings, if there is one.
-    Raises `FileError` for an unknown errand, or settings that cannot be used.
+    `here` is the service's settings file, if there is one. Raises `FileError` for an unknown errand
+    or unusable settings.
     """
     match errand.split():
         case ["backup"]:
@@ -115,7 +115,7 @@ def _giving_out(settings: Path, to: Path) -> Command:
 
 
 def do_errands(card: Path, program: str) -> None:
-    """Do what the file on the card asks for, each once; `LOG` beside it has the results."""
+    """Carry out the errands in the file on the card, each once; `LOG` beside it has the results."""
     asked = card / ERRANDS.name
     if not asked.exists():
         return
@@ -131,7 +131,7 @@ def do_errands(card: Path, program: str) -> None:
 
 
 def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
-    """Do what the game asks for, once, and report the result to it."""
+    """Carry out the game's request once, and report the result to the game."""
     if not (asked.exists() or asked.is_symlink()):
         return
     try:
@@ -140,9 +140,9 @@ def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
         sys.stderr.write(f"tabletop: {error}\n")
         return
     finally:
-        remove(asked)  # or the unit would begin anew for ever
+        remove(asked)  # otherwise the unit would start again endlessly
     kept = told.with_name("log.txt")
-    kept.touch(mode=0o600)  # it may name an address with its password
+    kept.touch(mode=0o600)  # it can contain an address with its password
     with kept.open("w+", encoding="utf-8") as log:
         good = _asked_done(request, program, log)
         log.seek(0)
@@ -157,7 +157,7 @@ def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
         if request.errand == "wifi":
             join(request.network, request.key)
             return True
-        if request.errand == "back":  # the file on the card has neither this nor a restart
+        if request.errand == "back":  # errands on the card include neither this nor a restart
             return _all_done([(program, "update", "--back")], log)
         update = commands("update", CARD, program)
         return _all_done(update if request.errand == "update" else [STOP, START], log)
@@ -167,7 +167,7 @@ def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
 
 
 def _all_done(errand: list[Command], log: IO[str]) -> bool:
-    """Run each command, even if another one failed; returns whether all succeeded."""
+    """Run each command, even if another one fails; returns whether all succeeded."""
     quiet = subprocess.DEVNULL
     done = [subprocess.run(one, stdin=quiet, stdout=log, stderr=log, check=False) for one in errand]
     return not any(one.returncode for one in done)

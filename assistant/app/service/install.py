@@ -26,40 +26,40 @@ PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
 WEB = PLACE.with_name("web.conf")
 USERS = Path("/etc/sysusers.d/tabletop.conf")
 DROP_INS = (PLACE, WEB)
-"""Files that change the unit for this machine, or open a port."""
+"""Drop-in files that adapt the unit to this machine, or open a port."""
 
 SETTINGS = STATE / "tabletop.toml"
 COPY = (
     f'install -T --mode 0600 --owner {NAME} --group {NAME} "$0" "$1.new"'
     ' && sync "$1.new" && mv -T "$1.new" "$1"'
 )
-"""Copies settings: from, and to. A folder or link that the service left there is not followed."""
+"""Copies settings from one path to another without following a folder or link at the target."""
 
 SYSTEMD = Path("/run/systemd/system")
-"""Exists only if systemd runs the machine; see sd_booted(3)."""
+"""This path exists only if systemd runs the machine; see sd_booted(3)."""
 
 DEVICES = ("audio", "gpio", "i2c")
-"""Groups that may use sound, pins and screens; not every machine has all of them."""
+"""Groups with access to sound, pins and screens; some machines lack some of them."""
 
 ERRANDS = Path("/boot/firmware/tabletop-do.txt")
-"""A file on the card with what its owner wants done at the next start."""
+"""A file on the card with the errands that its owner wants done at the next start."""
 
 ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
 ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
-"""The unit that waits for a request of the game."""
+"""The unit that waits for a request from the game."""
 ROOTS = (ERRAND_UNIT, ASKED_UNIT)
 """Units that run the program as root."""
 UNITS = (UNIT, OFF_UNIT, *ROOTS)
 
 COMMAND = Path("/usr/local/bin/tabletop")
-"""The command for whoever logs in: a link to the version that the service starts."""
+"""The command for users who log in: a link to the version that the service starts."""
 
 MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
-"""Texts that identify our own files."""
+"""Strings that identify our own files."""
 
 
 def _files(place: Installation, port: int | None) -> dict[Path, str | None]:
-    """Our files and their texts; None for those that this machine does not need."""
+    """Our files and their contents; None for those that this machine does not need."""
     usual = shipped("tabletop.service")
     roots = {
         ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
@@ -78,10 +78,10 @@ def _files(place: Installation, port: int | None) -> dict[Path, str | None]:
 def installing(
     place: Installation, machine: Machine, settings: Path | None = None, port: int | None = None
 ) -> list[Step]:
-    """The steps to install and start the service for the program at `place`.
+    """The steps that install the program at `place` as a service, and start it.
 
-    `settings` is a tabletop.toml to copy, unless the service has one; `port` is where phones
-    reach it, None for no network. Raises `ServiceError` if somebody else's file is in the way.
+    `settings` is a tabletop.toml to copy, unless the service already has one; `port` is the phones'
+    port, or None for no network. Raises `ServiceError` if a file that is not ours is in the way.
     """
     ours = _files(place, port)
     for path in ours:
@@ -113,17 +113,17 @@ def installing(
 
 
 def copying(settings: Path, to: Path = SETTINGS) -> tuple[str, ...]:
-    """The command that makes these the service's settings: all of them, or, in a power cut, none.
+    """The command that makes these the service's settings; a power cut leaves none or all.
 
-    Settings that a power cut emptied would be kept by the next try, because they are there.
+    Settings emptied by a power cut would survive the next attempt, because the file exists.
     """
     return ("sh", "-c", COPY, str(settings), str(to))
 
 
 def removing(machine: Machine, purge: bool) -> list[Step]:
-    """The steps to stop and remove the service; with `purge` also the games and the user.
+    """The steps that stop and remove the service; with `purge`, also its games and its user.
 
-    Raises `ServiceError` where the service is somebody else's.
+    Raises `ServiceError` if the service was not installed by us.
     """
     for path in (*UNITS, USERS, *DROP_INS):
         _refuse_foreign(machine.at(path))
@@ -148,7 +148,7 @@ def removing(machine: Machine, purge: bool) -> list[Step]:
 def _remove_drop_ins(
     machine: Machine, unwanted: Sequence[Path], keeps: bool = False
 ) -> list[Remove]:
-    """Remove these files, and the unit's folder unless other files are to stay in it."""
+    """Remove these files, and the unit's folder if no other files are left in it."""
     there = [path for path in unwanted if machine.at(path).exists()]
     if not there or keeps:
         return [Remove(path) for path in there]
@@ -158,14 +158,14 @@ def _remove_drop_ins(
 
 
 def _is_link(path: Path) -> bool:
-    """Whether this is a link to a version of ours, and no other program of that name."""
+    """Whether this is a link to one of our versions, rather than another program with that name."""
     return path.is_symlink() and path.readlink().match(".venv/bin/tabletop")
 
 
 def _there(path: Path) -> bool:
     try:
         return path.exists()
-    except PermissionError:  # nobody else may read the service's folder
+    except PermissionError:  # other users may not read the service's folder
         return True
 
 
@@ -176,9 +176,9 @@ def _refuse_foreign(path: Path) -> None:
 
 
 def check_ready(place: Installation, machine: Machine, verb: str, user: int | None = None) -> None:
-    """Raise `ServiceError` unless root asks, on a machine that systemd runs.
+    """Raise `ServiceError` unless run as root, on a machine that systemd runs.
 
-    `user` is who asks, by number.
+    `user` is the caller's user id.
     """
     if not machine.at(SYSTEMD).is_dir():
         raise ServiceError("there is no service without systemd, and it does not run here")

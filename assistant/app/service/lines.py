@@ -1,7 +1,7 @@
-"""Typed lines for a game without a keyboard, from a named pipe that only its owner may write.
+"""Typed lines for a game without a keyboard, from a named pipe that only its owner can write to.
 
-Nothing is answered: `echo '[north]' > /run/tabletop/lines` taps a button. Whoever
-may write there can play, so the pipe belongs in a folder that nobody else can reach.
+There are no answers: `echo '[north]' > /run/tabletop/lines` taps a button. Any process that can
+write there can play, so the pipe belongs in a folder that others cannot enter.
 """
 
 import os
@@ -14,17 +14,17 @@ from assistant.faces.console import LONGEST as MOST_CHARACTERS
 from assistant.game.errors import FileError
 
 LONGEST = 4 * MOST_CHARACTERS + 1
-"""Maximum bytes of a line, so that no writer can fill the memory. This is more than the console
-accepts, so a line that is cut here is refused there.
+"""Maximum bytes of a line, so that no writer can fill the memory. The console's own limit is lower,
+so it refuses every line that is cut here.
 """
 
 
 @contextmanager
 def pipe(path: Path) -> Iterator[Iterator[str]]:
-    """Make a pipe at `path`, mode 0600, and yield its lines as they come, until the `with` ends.
+    """Create a pipe at `path`, mode 0600, and yield its lines as they arrive, until `with` ends.
 
     An old pipe at that path is replaced. The pipe is removed at the end. Raises `FileError` if it
-    cannot be made, or if something else is there.
+    cannot be created, or if the path holds anything else.
     """
     try:
         if path.is_symlink() or path.exists():
@@ -33,7 +33,7 @@ def pipe(path: Path) -> Iterator[Iterator[str]]:
             path.unlink()
         os.mkfifo(path, 0o600)
         end = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        # Our own writer keeps the pipe open when other writers close it.
+        # Our own writer keeps the pipe open after other writers close it.
         ours = os.open(path, os.O_WRONLY | os.O_CLOEXEC)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}; choose another --lines") from error
@@ -50,5 +50,5 @@ def _lines(end: int) -> Iterator[str]:
     with open(end, "rb", buffering=0) as raw:
         while line := raw.readline(LONGEST):
             yield line.decode("utf-8", errors="replace")
-            while line and not line.endswith(b"\n"):  # the rest of a line that was cut
+            while line and not line.endswith(b"\n"):  # the rest of an overlong line
                 line = raw.readline(LONGEST)

@@ -1,7 +1,7 @@
-"""The owner's work on a phone: errands for the box's machine, a backup, and how they ended.
+"""The owner's tasks on a phone: errands for the box's machine, backups, and their results.
 
-The game asks a unit of root's for errands; a backup it brings back itself, at its next start. On a
-machine without that unit, such as a laptop, only a backup can be taken.
+The game leaves errands to a unit run by root, but restores a backup itself, at its next start. On a
+machine without that unit, such as a laptop, only taking a backup is possible.
 """
 
 import os
@@ -35,15 +35,15 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.game.whole_file import write_whole
 
 SENT, CONFIRMED = "restore.sent-{}.json", "restore.json"
-"""Names, beside the games, of a backup that a phone sent, by its errand's number, and of one that
-is to be restored.
+"""File names, beside the games: a backup that a phone sent, by its errand's number, and the one to
+restore.
 """
 WAITS = 600.0
-"""Seconds after which a backup that nobody confirmed is deleted, because it holds keys."""
+"""Seconds after which an unconfirmed backup is deleted, because it contains keys."""
 MOST = 8
-"""Number of errands that may be confirmed at a time."""
+"""Number of errands that can await confirmation at once."""
 HEARD = "errand-told"
-"""Name of the file with the time of the last ending that the players were told of."""
+"""Name of the file with the time of the last result that was announced."""
 
 
 @dataclass(slots=True)
@@ -51,37 +51,37 @@ class Owner:
     """The errands of one machine."""
 
     store: Path | None = None
-    """Folder of the games; None if nothing is kept."""
+    """Folder of the games; None if nothing is saved."""
     request: Path | None = None
-    """Where to leave requests; None if nobody waits for them here."""
+    """Path for requests; None if no unit on this machine handles them."""
     told: Path = TOLD
     networks: bool = False
-    """Whether the machine can be brought into another wireless network."""
+    """Whether the machine can join another wireless network."""
     signed: bool = False
-    """Whether there is a key by which updates can be known."""
+    """Whether there is a key that can verify updates."""
     ended: ErrandEnded | None = None
-    """How the last errand ended."""
+    """Result of the last errand."""
     _news: ErrandEnded | None = None
-    """The same, until the players are told."""
+    """The same result, until it is announced."""
     _seen: int = 0
-    """When the file about the last ending was changed, in nanoseconds."""
+    """When the file with the last result was changed, in nanoseconds."""
     clock: Callable[[], float] = time.monotonic
     _staged: dict[Errand, ErrandRequest] = field(default_factory=dict, repr=False)
-    """The errands that may be confirmed, and their requests."""
+    """The errands awaiting confirmation, and their requests."""
     _sent: dict[Errand, float] = field(default_factory=dict)
-    """The errands whose backup lies beside the games, and since when."""
+    """The errands whose backup is stored beside the games, and when it arrived."""
     _numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _lock: Lock = field(default_factory=Lock)
 
     def offered(self) -> tuple[ErrandKind, ...]:
-        """The errands that can be asked for here."""
+        """The errands available on this machine."""
         if self.request is None:
             return ()
         able = {ErrandKind.WIFI: self.networks, ErrandKind.UPDATE: self.signed}
         return tuple(kind for kind in ErrandKind if able.get(kind, True))
 
     def wanted(self, kind: ErrandKind, network: str = "", password: str = "") -> Errand | None:
-        """An errand to be confirmed; None if it cannot be done."""
+        """An errand to be confirmed; None if it is not available."""
         if kind not in self.offered() or kind is ErrandKind.RESTORE:
             return None
         if kind is not ErrandKind.WIFI:
@@ -92,7 +92,7 @@ class Owner:
         return self._stage(Errand(kind, network, next(self._numbers)), request)
 
     def restoring(self, backup: bytes) -> Errand | None:
-        """The errand to restore this backup. Raises `FileError` if it is none."""
+        """The errand that restores this backup. Raises `FileError` if it is not a valid backup."""
         if ErrandKind.RESTORE not in self.offered() or self.store is None:
             return None
         errand = Errand(ErrandKind.RESTORE, number=next(self._numbers))
@@ -105,13 +105,13 @@ class Owner:
         except FileError:
             sent.unlink()
             raise
-        self._forget_sent(0.0)  # only the last one can be confirmed
+        self._forget_sent(0.0)  # only the latest one can be confirmed
         with self._lock:
             self._sent[errand] = self.clock()
         return self._stage(errand, ErrandRequest("restart"))
 
     def _forget_sent(self, waits: float) -> None:
-        """Delete backups that nobody confirmed within these seconds."""
+        """Delete backups that were not confirmed within this many seconds."""
         now = self.clock()
         with self._lock:
             for errand in [one for one, since in self._sent.items() if now - since >= waits]:
@@ -128,7 +128,7 @@ class Owner:
             return errand
 
     def send(self, errand: Errand) -> None:
-        """Have an errand done that was confirmed; the game goes on if that fails."""
+        """Request a confirmed errand; if that fails, the game continues."""
         with self._lock:
             request = self._staged.pop(errand, None)
             try:
@@ -144,7 +144,7 @@ class Owner:
                 self._news = self.ended = ErrandEnded(errand.kind, False, (str(error),))
 
     def backup(self, without: int | None) -> str:
-        """A backup of all games that have ended, but for the one with the number `without`.
+        """A backup of all finished games, except the one with the number `without`.
 
         Raises `FileError`.
         """
@@ -154,17 +154,17 @@ class Owner:
         return text_of_backup(backup_of(journal, None, files_beside(self.store), without))
 
     def restore(self) -> None:
-        """Bring back the backup that was confirmed, once; called before the games are opened."""
+        """Restore the confirmed backup, once; called before the games are opened."""
         store = self.store
         if store is None:
             return
         for left in store.glob(SENT.format("*")):
-            left.unlink(missing_ok=True)  # nobody confirmed it before the program ended
+            left.unlink(missing_ok=True)  # it was not confirmed before the program ended
         if not (store / CONFIRMED).exists():
             return
         tried = store / SENT.format("last")
         try:
-            (store / CONFIRMED).replace(tried)  # a backup that stops the game does so once
+            (store / CONFIRMED).replace(tried)  # renamed first: a bad backup fails only once
             lines = restored(read_backup(tried), store)
             self.ended = ErrandEnded(ErrandKind.RESTORE, True, (lines,))
         except (FileError, OSError) as error:
@@ -174,7 +174,7 @@ class Owner:
             tried.unlink()
 
     def look(self) -> ErrandEnded | None:
-        """The errand that ended since this was last asked; quick enough for every second."""
+        """The errand that ended since the last call; fast enough to be polled every second."""
         self._forget_sent(WAITS)
         news, self._news = self._news, None
         if news or self.request is None or self.store is None:
@@ -195,7 +195,7 @@ class Owner:
             self.ended = self.ended or ended
             return None
         self.ended = ended
-        with suppress(OSError):  # it is told again at the next start
+        with suppress(OSError):  # it is announced again at the next start
             write_whole(heard, str(changed))
         return ended
 
@@ -206,7 +206,7 @@ def owner(
     unit: Path = ASKED_UNIT,
 ) -> Owner:
     """The owner's errands on this machine."""
-    folder = environment.get("RUNTIME_DIRECTORY")  # systemd's, for a service that has one
+    folder = environment.get("RUNTIME_DIRECTORY")  # systemd sets it for a service that has one
     request = Path(folder) / REQUEST.name if folder and unit.exists() else None
     can_join = shutil.which("nmcli") is not None
     return Owner(store, request, networks=can_join, signed=bool(keys()))

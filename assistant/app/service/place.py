@@ -1,4 +1,4 @@
-"""The place of the program on this machine, and the changes to the unit that it needs."""
+"""The program's location on this machine, and the unit changes that this requires."""
 
 import re
 import stat
@@ -17,7 +17,7 @@ HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
 """Folders that ProtectHome= hides from the service."""
 
 EMPTIED = (Path("/tmp"), Path("/var/tmp"))
-"""Folders that PrivateTmp= hides from the service, and that a restart may empty."""
+"""Folders that PrivateTmp= hides from the service, and that a restart can empty."""
 
 PLAIN = re.compile(r"[\w/.+,@~-]+")
 """A path that needs no quoting in a unit."""
@@ -29,18 +29,18 @@ class ServiceError(TabletopError):
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """Where the program is installed on this machine."""
+    """The program's installation on this machine."""
 
     program: Path
     """The command `tabletop`."""
     folders: tuple[Path, ...]
-    """Folders that it needs to run: packages, interpreter, the checkout."""
+    """Folders that it needs to run: packages, interpreter and checkout."""
     roots: bool = True
-    """Whether root alone may change the program, so that root may run it unasked."""
+    """Whether only root can change the program, so that root can safely run it."""
 
 
 def this_place() -> Installation:
-    """The place of this running program."""
+    """The installation of this running program."""
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
     # a folder inside another one is redundant
     outer = (one for one in folders if not any(two in one.parents for two in folders))
@@ -49,17 +49,17 @@ def this_place() -> Installation:
 
 
 def only_roots(*paths: Path) -> bool:
-    """Whether nobody but root may write these paths or a folder around them."""
+    """Whether only root can write to these paths and their parent folders."""
     around = {one for path in paths for one in (path, *path.parents)}
     found = [one.stat() for one in around if one.exists()]
-    # others may add files to a sticky folder such as /tmp, but not replace these
+    # others can add files to a sticky folder such as /tmp, but not replace these
     return all(
         one.st_uid == 0 and (not one.st_mode & 0o022 or one.st_mode & stat.S_ISVTX) for one in found
     )
 
 
 def shipped(name: str) -> str:
-    """Text of a file in systemd/, from the checkout or as installed by the wheel."""
+    """The text of a file in systemd/, from the checkout or as installed by the wheel."""
     beside = Path(sysconfig.get_path("data")) / "share" / "tabletop-assistant" / "systemd"
     for folder in (HERE / "systemd", beside):
         if (folder / name).is_file():
@@ -68,13 +68,13 @@ def shipped(name: str) -> str:
 
 
 def unit(name: str, **words: object) -> str:
-    """A systemd unit, or a change to one, with this machine's values filled in."""
+    """A systemd unit or drop-in, with this machine's values filled in."""
     texts = tomllib.loads(Path(__file__).with_name("units.toml").read_text("utf-8"))
     return str(texts[name]).format_map(words)
 
 
 def drop_in(unit_text: str, place: Installation) -> str | None:
-    """Changes to the unit for this machine; None if it needs none."""
+    """The drop-in that adapts the unit to this machine; None if it needs none."""
     start = re.search(r"^ExecStart=(\S+) (.*)$", unit_text, re.MULTILINE)
     assert start, "the unit starts nothing"
     hidden = [folder for folder in place.folders if _inside(folder, HOMES)]
@@ -87,7 +87,7 @@ def drop_in(unit_text: str, place: Installation) -> str | None:
 
 
 def web_drop_in(place: Installation, port: int) -> str:
-    """Changes to the unit that let phones reach it by this port, and nothing else."""
+    """The drop-in that lets phones reach the service on this port only."""
     text = shipped("web.conf")
     started = re.sub(r"(?m)^ExecStart=\S+ ", f"ExecStart={place.program} ", text)
     return re.sub(r"(?<=--web-port )\d+|(?<=ipv4:tcp:)\d+", str(port), started)
@@ -96,7 +96,7 @@ def web_drop_in(place: Installation, port: int) -> str:
 def check(place: Installation, top: Path = Path("/")) -> None:
     """Raise `ServiceError` if the service's user could not run the program.
 
-    `top` is the outermost folder whose rights are checked.
+    `top` is the outermost folder whose permissions are checked.
     """
     move = "move it: sudo mv it to /opt/tabletop-assistant, and run ./bootstrap there"
     for path in (place.program, *place.folders):
@@ -115,7 +115,7 @@ def check(place: Installation, top: Path = Path("/")) -> None:
 
 
 def _closed(folder: Path, top: Path) -> Path | None:
-    """The folder, or a parent, that other users may not enter; None if they may."""
+    """The folder, or its first parent, that other users may not enter; None if they may."""
     around = [] if _inside(folder, HOMES) else [one for one in folder.parents if top in one.parents]
     if folder.stat().st_mode & 0o005 != 0o005:
         return folder

@@ -1,6 +1,7 @@
-"""Switching the machine off: the game leaves a file, and a unit of its own does the rest.
+"""Switching the machine off: the game creates a file, and a separate unit does the rest.
 
-The unit knows this one action. Without it, at a desk or on a laptop, nothing is switched off.
+The unit has only this one action. Without it, on a desk computer or a laptop, nothing is switched
+off.
 """
 
 import os
@@ -15,12 +16,12 @@ OFF_UNIT = Path("/etc/systemd/system/tabletop-off.path")
 
 def off_file(environment: Mapping[str, str] = os.environ, unit: Path = OFF_UNIT) -> Path | None:
     """The file that switches the machine off; None if the game may not do that here."""
-    folder = environment.get("RUNTIME_DIRECTORY")  # systemd's, for a service that has one
+    folder = environment.get("RUNTIME_DIRECTORY")  # systemd sets it for a service that has one
     return Path(folder) / "off" if folder and unit.exists() else None
 
 
 def switch_off(file: Path | None) -> None:
-    """Ask by this file; without one, or if it cannot be written, the game goes on."""
+    """Create this file as the request; without one, or if that fails, the game continues."""
     try:
         if file:
             file.touch()

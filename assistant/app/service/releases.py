@@ -1,4 +1,4 @@
-"""Releases of the program: signed tags of a git repository, at an address or on a stick."""
+"""Releases of the program: signed tags of a git repository, at an address or on a USB stick."""
 
 import os
 import re
@@ -9,41 +9,41 @@ from assistant.app.service.place import HERE, ServiceError
 from assistant.game.outside import text_of
 
 SIGNERS = Path(__file__).with_name("signers.txt")
-"""Keys that may sign a release, in the form of ssh-keygen's ALLOWED SIGNERS. This version's file
-decides about the next version.
+"""Keys that may sign a release, in ssh-keygen's ALLOWED SIGNERS format. This version's file decides
+whether the next version is accepted.
 """
 
 OWNERS = Path("/etc/tabletop-signers.txt")
-"""The owner's key, copied from this machine's card, in the same form."""
+"""The owner's key, copied from this machine's card, in the same format."""
 
 KEY = Path("~/tabletop-release")
-"""Where `tabletop release key` makes an owner's key; its public half ends in `.pub`."""
+"""Where `tabletop release key` creates an owner's key; its public half ends in `.pub`."""
 
 NO_KEY = "updates are off, for there is no key: `tabletop release key` makes one, docs/releasing.md"
 
 NO_OTHER = ("-c", "gpg.openpgp.program=/bin/false", "-c", "gpg.x509.program=/bin/false")
-"""Keys that root may have for other purposes sign no release."""
+"""Root's keys for other purposes do not sign releases."""
 
 LARGEST = 1 << 28
-"""Maximum bytes that are fetched, because who signed them is known only then."""
+"""Maximum size of a fetch, because its signature can be verified only afterwards."""
 MEMORY = 1 << 29
-"""Maximum bytes in the memory of git when it asks another machine."""
+"""Git's maximum memory, in bytes, when it contacts another machine."""
 ONE_FILE = ("-c", "fetch.unpackLimit=1", "-c", "core.bigFileThreshold=16m")
-"""Makes git keep what it fetches in one file, and large files out of memory."""
+"""Makes git store what it fetches in a single file, and keep large files out of memory."""
 
 NEWS = 20
-"""Maximum lines about what is new."""
+"""Maximum number of changelog lines that are shown."""
 
 
 def keys(*files: Path) -> str:
-    """The keys in these files, one a line; empty if there are none."""
+    """The keys in these files, one per line; empty if there are none."""
     there = (file for file in files or (SIGNERS, OWNERS) if file.is_file())
     lines = (line for file in there for line in file.read_text("utf-8").splitlines())
     return "".join(f"{line}\n" for line in lines if line and line[0] != "#")
 
 
 def signer(public: str) -> str:
-    """The line for the public half of a key, as ssh-keygen writes it; raises `ServiceError`."""
+    """The public half of a key as one line, as ssh-keygen writes it; raises `ServiceError`."""
     found = re.match(r"(ssh-\w+ [A-Za-z0-9+/=]+)( [ -~]*)?\n?$", public)
     if not found:
         raise ServiceError("this is not the public half of a key that `tabletop release key` makes")
@@ -51,13 +51,13 @@ def signer(public: str) -> str:
 
 
 def age(version: str) -> tuple[int, ...]:
-    """Orders versions such as “0.2.0” by their age; empty for any other text."""
+    """Sort key for versions such as “0.2.0”, oldest first; empty for any other text."""
     found = re.fullmatch(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})", version)
     return tuple(map(int, found.groups())) if found else ()
 
 
 def version_in(folder: Path) -> str:
-    """The version of the program in a checkout; empty if there is no such program."""
+    """The program's version in a checkout; empty if the program is not there."""
     try:
         text = (folder / "assistant" / "__init__.py").read_text("utf-8")
     except OSError:
@@ -67,8 +67,8 @@ def version_in(folder: Path) -> str:
 
 
 def origin(folder: Path = HERE) -> str:
-    """The address that a checkout was cloned from; empty if there is none."""
-    trusted = ("-c", "safe.directory=*")  # whoever cloned it; root runs it anyway
+    """The address that a checkout was cloned from; empty if it has none."""
+    trusted = ("-c", "safe.directory=*")  # any owner is trusted: root runs the checkout anyway
     try:
         return _git(*trusted, "-C", str(folder), "remote", "get-url", "origin").strip()
     except ServiceError:
@@ -76,16 +76,16 @@ def origin(folder: Path = HERE) -> str:
 
 
 def repository_at(home: str) -> str:
-    """The repository on a stick, or `home` itself if that is an address or a repository."""
+    """The repository on a USB stick, or `home` itself if that is an address or a repository."""
     on_stick = sorted(Path(home).glob("*.git")) if Path(home).is_dir() else []
     return str(on_stick[-1]) if on_stick and Path(home, ".git") not in on_stick else home
 
 
 def newest(home: str, memory: int = MEMORY) -> str:
-    """The newest version with a tag in a repository, or an empty text.
+    """The newest tagged version in a repository, or an empty string.
 
-    `memory`: bytes that git may hold, because the list may have no end. Raises `ServiceError` if it
-    cannot be reached.
+    `memory` limits git's memory in bytes, because the list has no maximum length. Raises
+    `ServiceError` if the repository cannot be reached.
     """
     listed = _git("ls-remote", "--tags", "--refs", "--", home, seconds=60, memory=memory)
     found = re.findall(r"(?m)\trefs/tags/v(.*)$", listed)
@@ -100,16 +100,16 @@ def fetch(
     here: Path = HERE,
     most: int = LARGEST,
 ) -> None:
-    """Fetch a version into the new folder `place`; without `trusted` keys, accept any signer.
+    """Fetch a version into the new folder `place`; `trusted` keys of None accept any signer.
 
-    Raises `ServiceError` if it cannot be fetched, has more than `most` bytes, is not signed by a
-    trusted key, or differs from the version in its tag. Its later updates come from
-    where the version in `here` came from.
+    Raises `ServiceError` if it cannot be fetched, exceeds `most` bytes, is not signed by a trusted
+    key, or differs from the version in its tag. Later updates come from the origin of the version
+    in `here`.
     """
-    tag = f"refs/tags/v{wanted}"  # in full: a branch of that name must not come in its place
+    tag = f"refs/tags/v{wanted}"  # the full name, so that no branch of it is fetched
     _git("init", "--quiet", str(place))
     within = ("-C", str(place))
-    _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick is not there next time
+    _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick will be gone next time
     words = ("fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
     _git(*within, *ONE_FILE, *words, most=most, memory=MEMORY)
     if trusted is not None:
@@ -124,7 +124,7 @@ def _check_signed(place: Path, wanted: str, trusted: str) -> None:
     signers.write_text(trusted, "utf-8")
     only = (*NO_OTHER, "-c", f"gpg.ssh.allowedSignersFile={signers}")
     try:
-        # the name is inside what is signed: an older release must not come under a new one
+        # the signature covers the name, so an older release cannot pose as a newer one
         verify = ("verify-tag", "--format=%(tag)", f"refs/tags/v{wanted}")
         named = _git("-C", str(place), *only, *verify).strip()
     except ServiceError as error:
@@ -145,9 +145,9 @@ def news(place: Path, since: str) -> list[str]:
 
 
 def _git(*words: str, seconds: float = 1800, most: int = 0, memory: int = 0) -> str:
-    """The output of git; raises `ServiceError` with its last line if it fails.
+    """Git's output; raises `ServiceError` with its last line if it fails.
 
-    `most`: maximum bytes of a file, `memory`: in its memory; 0 for no limit.
+    `most` is the maximum size of a file in bytes, and `memory` of its memory; 0 for no limit.
     """
     limits = {"--fsize": most, "--as": memory}
     limited = ("prlimit", *(f"{name}={value}" for name, value in limits.items() if value))

@@ -1,7 +1,7 @@
 """Requests: errands that the game leaves for a unit run by root, and their results.
 
-The game has no rights of its own. It may write in its folder, where a unit waits for a request of
-a fixed form; how an errand ended is in a file that only root writes.
+The game has no special rights. It can write only to its own folder, where a unit waits for a
+request in a fixed format; results are in a file that only root can write.
 """
 
 import json
@@ -17,43 +17,43 @@ from assistant.game.outside import bytes_of
 from assistant.game.whole_file import EVERYBODY, write_whole
 
 REQUEST = Path("/run/tabletop/errand")
-"""The request; the game's folder belongs to it alone."""
+"""The request; its folder belongs to the game alone."""
 
 TOLD = Path("/var/lib/tabletop-errands/told.json")
-"""How the last errand ended."""
+"""Result of the last errand."""
 
 FORM = re.compile(rb"(update|back|restart)\n|(wifi)\n([ -~]{1,32})\n([0-9a-f]{64})\n")
 LONGEST = 200
-"""Bytes; every request is shorter."""
+"""Size limit in bytes, above every valid request."""
 
 NETWORK = re.compile("[ -~]{1,32}")
-"""Name of a wireless network."""
+"""A wireless network's name."""
 PASSWORD = re.compile("[ -~]{8,63}")
-"""Its password (IEEE 802.11)."""
+"""A wireless network's password (IEEE 802.11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrandRequest:
-    """An errand that was asked for."""
+    """An errand to be carried out."""
 
     errand: str
     """One of `update`, `back`, `restart`, `wifi`."""
     network: str = ""
-    """With `wifi`: its name."""
+    """For `wifi`: the network's name."""
     key: str = field(default="", repr=False)
-    """With `wifi`: the key that its password makes, in hexadecimal digits."""
+    """For `wifi`: the key derived from its password, in hexadecimal digits."""
 
 
 def ask(request: ErrandRequest, path: Path) -> None:
-    """Leave a request; raises `OSError`."""
+    """Write a request; raises `OSError`."""
     wifi = f"{request.network}\n{request.key}\n" if request.errand == "wifi" else ""
     write_whole(path, f"{request.errand}\n{wifi}")
 
 
 def read_request(path: Path) -> ErrandRequest:
-    """The request that was left; raises `FileError` for any other content, without repeating it."""
+    """The pending request; raises `FileError` for any other content, without quoting it."""
     try:
-        # whoever may write there must not have root wait, or read something else
+        # a writer must not make root block, or read another file through a link
         end = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         try:
             content = os.read(end, LONGEST) if stat.S_ISREG(os.fstat(end).st_mode) else b""
@@ -69,12 +69,12 @@ def read_request(path: Path) -> ErrandRequest:
 
 
 def tell(ended: ErrandEnded, path: Path) -> None:
-    """Tell the game how an errand ended; raises `OSError`."""
+    """Report an errand's result to the game; raises `OSError`."""
     write_whole(path, json.dumps(asdict(ended)), EVERYBODY)
 
 
 def read_ended(path: Path) -> ErrandEnded | None:
-    """How the last errand ended, or None if nothing is told."""
+    """Result of the last errand, or None if there is no valid report."""
     try:
         match json.loads(bytes_of(path)):
             case {"kind": str(kind), "good": bool(good), "lines": list(lines)}:

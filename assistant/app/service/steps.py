@@ -1,4 +1,4 @@
-"""Steps of an installation as values: each is printed, then done."""
+"""Installation steps as values: each is printed, then carried out."""
 
 import shutil
 import subprocess
@@ -13,17 +13,17 @@ from assistant.game.whole_file import EVERYBODY, write_whole
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """Facts about the machine that a plan depends on."""
+    """Facts about the machine on which a plan depends."""
 
     groups: frozenset[str]
     """Names of all groups."""
     has_user: bool
     """Whether the service's user exists."""
     root: Path = Path("/")
-    """Root of its files; tests use another folder."""
+    """Root of its files; tests use a different folder."""
 
     def at(self, path: Path) -> Path:
-        """The path below `root` of an absolute path of the machine."""
+        """The path below `root` that corresponds to an absolute path on the machine."""
         return self.root / path.relative_to("/")
 
 
@@ -56,9 +56,9 @@ Runs = Callable[[tuple[str, ...]], int]
 
 
 def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], runs: Runs) -> None:
-    """Do the steps in order, each announced by a line.
+    """Carry out the steps in order, printing a line for each.
 
-    Raises `ServiceError` at the first that fails.
+    Raises `ServiceError` at the first failure.
     """
     for step in steps:
         tell(line_for(step, machine))
@@ -111,7 +111,7 @@ def remove(path: Path) -> None:
 
 
 def read(path: Path) -> str | None:
-    """Text of a file, or None if it does not exist."""
+    """A file's text, or None if the file does not exist."""
     try:
         return path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):
@@ -119,7 +119,7 @@ def read(path: Path) -> str | None:
 
 
 def run(command: tuple[str, ...]) -> int:
-    """Run a command with our standard output and error."""
+    """Run a command that uses our standard output and error."""
     try:
         return subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode
     except FileNotFoundError as error:

@@ -10,16 +10,16 @@ import time
 from collections.abc import Callable, Mapping
 
 FEEDINGS = 4
-"""Maximum notifications within the watchdog's timeout, so that losing one does no harm."""
+"""Maximum notifications per watchdog timeout; enough that losing one does no harm."""
 
 SLACK = 10
-"""A stage hangs if it takes this many times as long as the slowest progress so far."""
+"""Factor by which a stage may exceed the slowest progress so far before it counts as hung."""
 LONGEST = 300.0
-"""Seconds; however slow a machine is, this is a hang."""
+"""Timeout in seconds that counts as a hang on even the slowest machine."""
 
 
 class Systemd:
-    """The service manager, if there is one. Never raises, and needs no thread."""
+    """The service manager, if there is one. It never raises and has no thread."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Systemd:
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` takes lines, or is None if nobody listens; `patience`: the watchdog's timeout."""
+        """`tell` sends lines, or is None without a receiver; `patience`: the watchdog's timeout."""
         self._tell = tell
         self._patience = patience
         self._clock = clock
@@ -41,19 +41,19 @@ class Systemd:
         return self._tell is not None
 
     def loading(self, what: str, seconds: float) -> None:
-        """Announce a stage of the start, and the seconds after which it counts as hung."""
+        """Announce a stage of the start, and its timeout in seconds."""
         self._send(f"STATUS={what}", f"EXTEND_TIMEOUT_USEC={round(seconds * 1e6)}")
 
     def ready(self, status: str) -> None:
-        """Announce that the start is over; from now on, `beat` is expected."""
+        """Announce that the start is complete; from now on, `beat` is expected."""
         self._send("READY=1", f"STATUS={status}")
         self.beat()
 
     def beat(self) -> None:
-        """Feed the watchdog. Called wherever the game makes progress, and only there.
+        """Feed the watchdog. Called only where the game makes progress.
 
-        On a machine that turns out to be slow, the service manager is asked for more patience:
-        slow is not stuck.
+        If the machine turns out to be slow, the service manager is asked for a longer timeout, so
+        that slow is not mistaken for stuck.
         """
         now = self._clock()
         before, self._last = self._last, now
@@ -68,7 +68,7 @@ class Systemd:
             self._send("WATCHDOG=1")
 
     def ending(self) -> None:
-        """Announce a clean end."""
+        """Announce a clean shutdown."""
         self._send("STOPPING=1", "STATUS=Clearing the screens.")
 
     def _send(self, *lines: str) -> None:

@@ -1,7 +1,7 @@
-"""Puts a new version beside the one that plays, changes over, and goes back if it does not come up.
+"""Installs a new version beside the current one, switches to it, and rolls back if it fails.
 
-Nothing of the version that plays is touched, so an update can be cut off anywhere. While the new
-one has still to prove itself, a unit of its own looks after it at the next start of the machine.
+The current version is not modified, so an update can be interrupted at any point. Until the new
+version has proved itself, a separate unit checks on it whenever the machine starts.
 """
 
 import os
@@ -29,21 +29,21 @@ from assistant.game.store.schema import version_of
 from assistant.game.whole_file import EVERYBODY, write_whole
 
 BEFORE = Path("/var/lib/tabletop-before")
-"""Copy of the service's folder from before the last change of version; root's alone."""
+"""Copy of the service's folder from before the last version change; only root can read it."""
 
 SETTLE = Path("/etc/systemd/system/tabletop-settle.service")
-"""The unit that finishes a change of version that was cut off."""
+"""The unit that completes an interrupted version change."""
 
 STEADY = 30
-"""Seconds without a restart after which a version has come up: longer than its watchdog waits."""
+"""Seconds without a restart after which a version counts as up: longer than its watchdog waits."""
 PATIENCE = 600
-"""Seconds for that, with loading on a slow machine."""
+"""Timeout in seconds for coming up, including loading on a slow machine."""
 RESTARTS = 3
-"""Number of restarts after which a version counts as not coming up."""
+"""Number of restarts after which a version counts as failed."""
 
 
 def state_of_service() -> tuple[str, int]:
-    """State of the service by the service manager, and how often it was restarted."""
+    """The service's state according to the service manager, and its number of restarts."""
     command = ("systemctl", "show", "--property=ActiveState,NRestarts", UNIT.name)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     told = dict(line.split("=", 1) for line in done.stdout.splitlines() if "=" in line)
@@ -52,13 +52,13 @@ def state_of_service() -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class InstalledBox:
-    """The machine and its service, and which version of the program this is."""
+    """The machine, its service, and the program's current version."""
 
     machine: Machine
     here: Path = HERE
-    """The checkout of this version."""
+    """This version's checkout."""
     program: Path = field(default=Path(sys.prefix) / "bin" / "tabletop")
-    """The command of this version."""
+    """This version's command."""
     runs: Runs = run
     tell: Callable[[str], None] = click.echo
     state: Callable[[], tuple[str, int]] = state_of_service
@@ -70,9 +70,9 @@ class InstalledBox:
             raise ServiceError(f"{' '.join(command)} failed with status {status}")
 
     def check(self) -> None:
-        """Raise `ServiceError` unless this checkout is what the service starts."""
+        """Raise `ServiceError` unless the service starts this checkout."""
         started = None
-        for path in (UNIT, PLACE, WEB):  # systemd takes the last
+        for path in (UNIT, PLACE, WEB):  # systemd uses the last one
             found = re.findall(r"(?m)^ExecStart=(\S+)", read(self.machine.at(path)) or "")
             started = found[-1] if found else started
         if started is None:
@@ -96,7 +96,7 @@ def others(here: Path) -> list[Path]:
 
 
 def set_up(place: Path, wheels: Path | None) -> None:
-    """Install what the version in `place` needs; raises `ServiceError` if that fails."""
+    """Install the dependencies of the version in `place`; raises `ServiceError` on failure."""
     where = {"WHEELS": str(wheels)} if wheels else {}
     for command in ((str(place / "bootstrap"),), (str(program_in(place)), "--version")):
         try:
@@ -116,9 +116,9 @@ def program_in(place: Path) -> Path:
 
 
 def keep_games(machine: Machine) -> Path:
-    """Copy games and settings, even during a game; returns the folder of the copy.
+    """Copy games and settings, even during a game; returns the copy's folder.
 
-    It replaces the copy of the last time, as a whole. Raises `FileError` or `OSError`.
+    It replaces the previous copy as a whole. Raises `FileError` or `OSError`.
     """
     state, before = machine.at(STATE), machine.at(BEFORE)
     new = before.with_name(f"{before.name}.new")
@@ -129,8 +129,8 @@ def keep_games(machine: Machine) -> Path:
             shutil.copy2(path, new)
     journal = state / FILE_NAME
     if journal.exists():
-        version_of(journal)  # refuses what no version of ours wrote
-        (new / FILE_NAME).touch(mode=0o600)  # it holds keys, and is brought back as it is here
+        version_of(journal)  # raises for a journal that none of our versions wrote
+        (new / FILE_NAME).touch(mode=0o600)  # it contains keys, and a restored copy keeps this mode
         copied = closing(sqlite3.connect(new / FILE_NAME))
         with refused(journal), reading(journal) as old, copied as copy:
             old.backup(copy)
@@ -140,9 +140,9 @@ def keep_games(machine: Machine) -> Path:
 
 
 def switch(box: InstalledBox, to: Path) -> bool:
-    """Let the service start the version in `to`; False if this one had to be taken again.
+    """Make the service start the version in `to`; False if it failed and was rolled back.
 
-    Raises `ServiceError` if not even that was possible.
+    Raises `ServiceError` if the rollback failed as well.
     """
     try:
         keep_games(box.machine)
@@ -156,7 +156,7 @@ def switch(box: InstalledBox, to: Path) -> bool:
 
 
 def settle(box: InstalledBox, started: bool = True) -> bool:
-    """Wait until the service has come up; if it does not, go back to this version.
+    """Wait until the service is up; if it fails, roll back to this version.
 
     Returns whether it came up.
     """
@@ -165,7 +165,7 @@ def settle(box: InstalledBox, started: bool = True) -> bool:
         box.must("systemctl", "stop", UNIT.name)
         try:
             bring_back_games(box.machine)
-        except FileError as error:  # this version deals with damaged games by itself
+        except FileError as error:  # this version handles damaged games itself
             box.tell(str(error))
         box.must(str(box.program), "install-service", *_phones(box.machine))
     box.must("systemctl", "disable", SETTLE.name)
@@ -174,7 +174,7 @@ def settle(box: InstalledBox, started: bool = True) -> bool:
 
 
 def comes_up(box: InstalledBox) -> bool:
-    """Whether the service runs for a while without a restart."""
+    """Whether the service runs for `STEADY` seconds without a restart."""
     steady, before = 0, -1
     for _ in range(PATIENCE):
         state, restarts = box.state()
@@ -189,9 +189,9 @@ def comes_up(box: InstalledBox) -> bool:
 
 
 def bring_back_games(machine: Machine) -> None:
-    """Restore the copy of the games if this version cannot read the present ones.
+    """Restore the copied games if this version cannot read the current ones.
 
-    Those are not deleted, but stay beside it as `journal.sqlite3.newer`.
+    The current ones are not deleted, but renamed to `journal.sqlite3.newer`.
     """
     state, before = machine.at(STATE), machine.at(BEFORE)
     journal = state / FILE_NAME
@@ -200,7 +200,7 @@ def bring_back_games(machine: Machine) -> None:
             version_of(journal)
     except FileError:
         with refused(journal), closing(sqlite3.connect(journal)) as database:
-            database.execute("pragma wal_checkpoint(truncate)")  # what is beside it goes into it
+            database.execute("pragma wal_checkpoint(truncate)")  # merges its own log files into it
         journal.replace(state / f"{FILE_NAME}.newer")
         for path in (Path(f"{journal}-wal"), Path(f"{journal}-shm")):
             path.unlink(missing_ok=True)
@@ -212,6 +212,6 @@ def bring_back_games(machine: Machine) -> None:
 
 
 def _phones(machine: Machine) -> Sequence[str]:
-    """The options of `install-service` that keep the phones' port as it is."""
+    """The options of `install-service` that preserve the phones' port."""
     found = re.search(r"--web-port (\d+)", read(machine.at(WEB)) or "")
     return ("--web", "--web-port", found[1]) if found else ()

@@ -1,6 +1,6 @@
-"""Changes the wireless network by NetworkManager; if that fails, the box keeps the old network.
+"""Changes the wireless network with NetworkManager; if that fails, the box keeps its old network.
 
-The key is written only into files that root alone can read, so no command or log contains it.
+The key is written only into files that root alone can read, so it is in no command or log.
 """
 
 import hashlib
@@ -12,23 +12,24 @@ from assistant.app.service.steps import read
 from assistant.game.whole_file import write_whole
 
 KEPT = Path("/etc/NetworkManager/system-connections/tabletop.nmconnection")
-"""The network that the owner chose on a phone; it goes before those of the card."""
+"""The network chosen by the owner on a phone; it takes priority over the card's networks."""
 TRIED = Path("/run/NetworkManager/system-connections/tabletop-tried.nmconnection")
-"""The network that is being tried: a power cut forgets it."""
+"""The network that is being tried; a power cut removes it."""
 
 PATIENCE = "60"
-"""Seconds until a network counts as absent."""
+"""Seconds after which a network counts as absent."""
 
 
 def key_of(network: str, password: str) -> str:
-    """The key that a password makes in this network (IEEE 802.11, annex J), as 64 digits."""
+    """The key that a password gives in this network (IEEE 802.11, annex J), as 64 digits."""
     return hashlib.pbkdf2_hmac("sha1", password.encode(), network.encode(), 4096, 32).hex()
 
 
 def join(network: str, key: str, nmcli: str = "nmcli", top: Path = Path("/")) -> None:
-    """Take this network from now on.
+    """Join this network, now and at later starts.
 
-    Raises `ServiceError` or `OSError` if it cannot be reached; the box is in the earlier one then.
+    Raises `ServiceError` or `OSError` if it cannot be reached; the box then returns to its old
+    network.
     """
     kept, tried = (top / path.relative_to("/") for path in (KEPT, TRIED))
     before, kept_before = _active(nmcli), read(kept)
@@ -52,7 +53,7 @@ def _reload(nmcli: str, tried: Path) -> None:
 
 
 def _active(nmcli: str) -> str:
-    """The wireless connection that is up, by its number; empty if the box has a cable only."""
+    """The active wireless connection's UUID; empty if the box has only a cable."""
     fields = ("--terse", "--fields", "UUID,TYPE", "connection", "show", "--active")
     lines = _run(nmcli, *fields).splitlines()
     wireless = (line.split(":")[0] for line in lines if line.endswith(":802-11-wireless"))
@@ -67,7 +68,7 @@ def _up(nmcli: str, path: Path, profile: str) -> None:
 
 
 def _profile(name: str, network: str, key: str, keeps: bool) -> str:
-    """A connection in NetworkManager's form; the network's name as bytes, which need no quotes."""
+    """A connection in NetworkManager's format; the network's name is in bytes to avoid quoting."""
     ssid = "".join(f"{one};" for one in network.encode())
     return "\n".join(
         (
@@ -82,7 +83,7 @@ def _profile(name: str, network: str, key: str, keeps: bool) -> str:
 
 
 def _run(*command: str, must: bool = False) -> str:
-    """The output of a command; raises `ServiceError` if it `must` succeed and does not."""
+    """A command's output; raises `ServiceError` if it `must` succeed but fails."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=must

@@ -1,4 +1,4 @@
-"""`tabletop backup` and `tabletop restore`: games, campaigns and settings as one file, and back."""
+"""`tabletop backup` and `tabletop restore`: games, campaigns and settings in a single file."""
 
 import os
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def restore(file: Path, team: str | None, store: Path | None) -> None:
 
 
 def _store(store: Path | None) -> Path:
-    """The folder of the games; raises `FileError` if it is somebody else's."""
+    """The folder of the games; raises `FileError` if it belongs to another user."""
     folder = store or (STATE if STATE.exists() else STORE)
     if folder.exists() and not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise FileError(f"{folder}: it belongs to somebody else; put sudo before the command")
@@ -69,9 +69,9 @@ def _store(store: Path | None) -> Path:
 
 @contextmanager
 def as_owner(folder: Path) -> Iterator[None]:
-    """Within the context, root has only the rights of the folder's owner.
+    """In this context, root has only the permissions of the folder's owner.
 
-    The service may put links into its folder; root would follow them to anybody's files.
+    The service can put links into its folder, and root would follow them to any user's files.
     """
     if os.geteuid() != 0 or not folder.is_dir():
         yield

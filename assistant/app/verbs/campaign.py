@@ -1,4 +1,4 @@
-"""`tabletop campaign`: the missions of a team, won, open and locked (M8)."""
+"""`tabletop campaign`: a team's missions, won, open and locked (M8)."""
 
 import json
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ def campaign(chosen: CampaignOptions) -> None:
 
 
 def text_of(shown: Campaign, team: str) -> str:
-    """The missions, a line each: won, open, or why they are locked."""
+    """The missions, one per line: won, open, or why they are locked."""
     title, won = editions.load(shown.log.edition).title, len(campaigns.won(shown))
     named = f"{title}, team {team}" if team else title
     head = f"{named}: {won} of {len(shown.log.missions)} missions won"
@@ -78,7 +78,7 @@ def _line(shown: Campaign, mission: Mission) -> str:
 
 
 def to_json(shown: Campaign) -> dict[str, object]:
-    """The whole campaign; times as they are stored."""
+    """The whole campaign, with times as stored."""
     return {
         "edition": shown.log.edition,
         "won": len(campaigns.won(shown)),
@@ -106,17 +106,17 @@ def _mission_json(shown: Campaign, mission: Mission) -> dict[str, object]:
 def _game_json(shown: Campaign, game: PlayedGame) -> dict[str, object]:
     mission = campaigns.mission_of(shown.log, game)
     told = asdict(game) | {"mission": mission.name if mission else game.mission}
-    del told["edition"]  # that of the campaign
+    del told["edition"]  # the campaign names the edition
     return told
 
 
 def _why(now: Standing) -> str:
-    """The reason why a mission is locked or open; empty if there is nothing to explain."""
+    """Why a mission is locked or open; empty if no explanation is needed."""
     return language().printed.because(now.because) if now.because else ""
 
 
 def note_on(team: str, teams: Sequence[str], folder: Path) -> str | None:
-    """A note on other teams, for people who may have meant one of them."""
+    """A note on other teams, for a user who may have meant one of them."""
     others = ", ".join(f"“{one}”" for one in teams if one not in ("", team))
     if team and team not in teams:
         kept = f"; there are games of {others}" if others else ""

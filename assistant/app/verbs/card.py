@@ -1,4 +1,4 @@
-"""`tabletop card`: files for a card that sets a box up by itself."""
+"""`tabletop card`: files for a card that sets up a box automatically."""
 
 import re
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from assistant.game.outside import text_of
 from hardware.wiring import Driver
 
 ADDRESS = r"\w+://[\w@:/.+~-]+|[\w.-]+@[\w.-]+:[\w/.+~-]+"
-"""An address of git; a path of this computer is none of the box's."""
+"""A git address, but not a path on this computer, which the box could not reach."""
 PARTS = ("config.txt", "cmdline.txt")
 """Files of every card with Raspberry Pi OS."""
 NONE = "none"
-"""The answer of a Pi without screens."""
+"""The answer for a Pi without screens."""
 
 
 def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, str], str]:
-    """A check of an answer: it becomes a part of files that a machine obeys."""
+    """A check of an answer, which becomes part of files that a machine executes."""
 
     def check(_context: click.Context, _option: click.Parameter, answer: str) -> str:
         if not re.fullmatch(pattern, answer):

@@ -1,4 +1,4 @@
-"""`tabletop check`: asks the referee about a clue."""
+"""`tabletop check`: the referee's ruling on a clue."""
 
 import csv
 import io
@@ -17,13 +17,13 @@ from assistant.game.rules.notation import NotationError, read_card
 from assistant.language import language
 
 BOARD_WORD, CLUE = "board_word", "clue"
-"""The columns that a file of pairs must have."""
+"""The columns required in a file of pairs."""
 
 LARGEST = 30_000_000
-"""Bytes of a file of pairs: a million of them."""
+"""Maximum size in bytes of a file of pairs, enough for a million pairs."""
 
 Row = dict[str, str]
-"""A line of a file of pairs: column → value."""
+"""A line in a file of pairs: column → value."""
 
 
 @click.command()

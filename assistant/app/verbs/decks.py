@@ -1,4 +1,4 @@
-"""`tabletop decks`: lists the decks, or checks one."""
+"""`tabletop decks`: lists all decks, or checks one."""
 
 import json
 import sys
@@ -46,7 +46,7 @@ def decks(names: tuple[str, ...], folder: Path, as_json: bool) -> None:
 
 
 def listing(listed: Sequence[Listed], folder: Path) -> str:
-    """A line for each deck; below, the files that are not decks, and what to do next."""
+    """A line for each deck, followed by the files that are not decks, and the next steps."""
     rows = [("DECK", "NAME", "LANGUAGE", "LICENCE", "CARDS", "WHERE")]
     broken = []
     for one in listed:
@@ -72,7 +72,7 @@ def counted(deck: Deck) -> str:
 
 
 def report(name: str, deck: Deck | None, found: Sequence[Finding]) -> str:
-    """The findings, a line each, and a last line that says whether the deck can be played."""
+    """The findings, one per line, and a last line that says whether the deck is playable."""
     things = "1 thing is" if len(found) == 1 else f"{len(found)} things are"
     if deck is None:
         verdict = f"cannot be played until {things} put right"

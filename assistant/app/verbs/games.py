@@ -1,4 +1,4 @@
-"""`tabletop games`: lists, exports and deletes saved games; a key only after its game."""
+"""`tabletop games`: lists, exports and deletes saved games; shows a key only after its game."""
 
 import json
 from contextlib import closing
@@ -91,7 +91,7 @@ def _head(game: Recorded) -> kept_game.KeptHead:
 
 
 def to_json(game: Recorded) -> dict[str, Json]:
-    """All of a game; its key is null while it is on."""
+    """All of a game; its key is null until the game is over."""
     started, table = game.saved.started, game.last.table
     return {
         "game": game.number,

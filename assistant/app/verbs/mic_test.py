@@ -15,7 +15,7 @@ from assistant.language.normal import normal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MicTestOptions:
-    """The choices for a trial of the microphone."""
+    """Options of a microphone test."""
 
     seconds: float = value(click.FloatRange(0.5, 60), "Length.", 5.0, show_default=True)
     say: tuple[str, ...] = value(

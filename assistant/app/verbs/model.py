@@ -13,7 +13,7 @@ BRING = [one.title for one in ENGINES.values() if not one.model]
 
 @click.group(help=f"Speech models: {', '.join(NEED)} needs one; {', '.join(BRING)} brings its own.")
 def model() -> None:
-    """Group the verbs of models."""
+    """The group of model verbs."""
 
 
 @model.command("fetch")

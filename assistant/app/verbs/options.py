@@ -1,4 +1,4 @@
-"""Options as fields of a frozen dataclass, and the options that several verbs share."""
+"""Options as fields of a frozen dataclass, and options that several verbs share."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -24,14 +24,14 @@ DETAILS = "option"
 """Key in a field's metadata for the arguments of `click.option`."""
 
 STORE_BEGINS = b"SQLite format 3\0"
-"""The first bytes of a journal."""
+"""The first bytes of a journal file."""
 
 EDITIONS = click.Choice(editions.names())
-"""The games of the family."""
+"""The editions that can be played."""
 
 
 def as_heard(_context: click.Context, _option: click.Parameter, name: str | None) -> str | None:
-    """A team's name as it is heard at the table, without capitals and punctuation, if any."""
+    """A team's name as it is heard at the table, without capitals and punctuation."""
     if name is None:
         return None
     heard = normal(name)
@@ -43,12 +43,12 @@ def as_heard(_context: click.Context, _option: click.Parameter, name: str | None
 
 
 class Written(click.Path):
-    """A file to write, which must not be a journal."""
+    """A file to be written, which must not be a journal."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The path; raises `FileError` for a journal and the files beside it."""
+        """The path; raises `FileError` for a journal and its accompanying files."""
         path, begins = Path(str(super().convert(value, param, ctx))), b""
-        with suppress(OSError):  # the code that writes it reports why it cannot
+        with suppress(OSError):  # the code that writes it reports the reason
             if path.is_file():
                 with path.open("rb") as file:
                     begins = file.read(len(STORE_BEGINS))
@@ -62,12 +62,12 @@ ENGINE = click.Choice(ENGINES)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 """An existing file."""
 PATH = Written(dir_okay=False, path_type=Path)
-"""A file that may be created."""
+"""A file that is created if it is missing."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
-"""A folder that may be created."""
+"""A folder that is created if it is missing."""
 
 DEMO = Path("demo")
-"""Default folder of the demo."""
+"""The demo's default folder."""
 
 
 def flag(help_text: str, **details: Any) -> Any:
@@ -76,7 +76,7 @@ def flag(help_text: str, **details: Any) -> Any:
 
 
 def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
-    """An option with a value of this kind, as click has it."""
+    """An option with a value of this kind, in click's terms."""
     told = {"type": kind, "help": help_text, **details}
     if default is not None:  # a required option has none
         told["default"] = default
@@ -84,7 +84,7 @@ def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any
 
 
 def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
-    """A command whose help lists its options under headings, each with names of fields."""
+    """A command whose help lists its options under headings; each heading has names of fields."""
 
     class Grouped(click.Command):
         def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -101,9 +101,9 @@ def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
 
 
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
-    """Give a command the options that a dataclass lists, and hand them over as one value.
+    """Give a command the options listed by a dataclass, and pass them to it as one value.
 
-    Each option is written as its field is called, unless it is `spelled` otherwise.
+    An option is named after its field, unless `spelled` gives another name.
     """
 
     def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:

@@ -1,4 +1,4 @@
-"""`tabletop phrases`: what can be said at each moment of a game."""
+"""`tabletop phrases`: what players can say at each moment of a game."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ from assistant.language.readers import read
 from assistant.language.vocabulary import orders
 
 EXAMPLES = 3
-"""Number of examples to show for a meaning."""
+"""Number of examples shown for each meaning."""
 CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
 CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
 QUESTIONS = (
@@ -43,13 +43,13 @@ QUESTIONS = (
     "do we have to guess",
     "how do we win",
 )
-"""Questions about the rules that are understood during a game."""
+"""Questions about the rules that the program understands during a game."""
 GAMES = ("new game", "new game classic", "mission berlin", "team foxes", "lay the table")
 
 
 @dataclass(frozen=True, slots=True)
 class PhraseMoment:
-    """A moment of a game, with phrases besides the orders."""
+    """A moment of a game, with its phrases besides the orders."""
 
     title: str
     view: PublicView
@@ -109,9 +109,9 @@ def _after(game: Game, command: Command) -> Game:
 
 
 def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
-    """The wordings of each thing that can be said at a moment, the recommended one first."""
+    """The wordings of each meaning that can be said at a moment, recommended one first."""
     shown = _apostrophes()
-    laying = moment.view.phase is Phase.SETUP  # only phrases are read: the rest may be cards
+    laying = moment.view.phase is Phase.SETUP  # only phrases are understood: the rest may be cards
     text = "" if laying else language().printed.examples.read_text("utf-8")
     examples = read_examples(text).sentences
     if moment.said:
@@ -127,7 +127,7 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
 
 
 def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
-    """Whether a sentence is taken for an order: a yes has fewer forms than its meaning."""
+    """Whether a sentence is understood as an order; a yes has stricter forms than others."""
     known = language().understanding
     reading = read(said, moment.view, moment.pending, moment.paused, known)
     intent = reading and reading.intent

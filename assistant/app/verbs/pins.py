@@ -1,4 +1,4 @@
-"""`tabletop pins`: what goes where on the header."""
+"""`tabletop pins`: the wiring of each header pin."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import OHMS, PORT, Wire, Wiring, wires
 
 LEFT = 24
-"""Width of the notes on the left."""
+"""Width of the left column's notes."""
 
 
 @click.command()
@@ -36,7 +36,7 @@ def pins(config: Path | None, boot: Path | None) -> None:
 
 
 def pinout(wiring: Wiring) -> str:
-    """The 40 places of the header with what is wired to each, and a line for each screen."""
+    """The header's 40 pins with their wires, and a line for each screen."""
     found = wires(wiring)
     rows = [_row(place, found) for place in range(1, 40, 2)]
     heading = "SD card".rjust(LEFT + 17)
@@ -44,7 +44,7 @@ def pinout(wiring: Wiring) -> str:
 
 
 def note(place: int, found: tuple[Wire, ...]) -> str:
-    """The wires at a place, such as “both screens SDA”; empty if there are none."""
+    """The wires at a pin, such as “both screens SDA”; empty if there are none."""
     here = [wire for wire in found if wire.place == place]
     if len(here) < 2:
         return "".join(f"{wire.part} {wire.role}".removesuffix(" contact") for wire in here)

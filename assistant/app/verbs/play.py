@@ -35,7 +35,7 @@ from assistant.language.sentence_model import sentence_model
 from hardware.desk_keys import has_terminal
 
 NUMBER = re.compile("-?[0-9]{1,9}")
-"""The number of a house rule."""
+"""A house rule's number."""
 
 
 @click.command(cls=grouped(GROUPS))
@@ -59,7 +59,7 @@ def play(chosen: PlayOptions) -> None:
 
 
 def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
-    """The wishes for the dealer, from the options and the settings."""
+    """The requests to the dealer, from the options and the settings."""
     rules = agreed(settings.house, chosen, game)
     cards = cards_from(chosen.words, game) if chosen.words else None
     if chosen.picture:
@@ -83,8 +83,8 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
 def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
     """The options with a place to play, or None for the demo.
 
-    Without a box, that is the desk in a terminal. Without a terminal there has to be a microphone:
-    else --anywhere is for the demo, and `DeviceError` is raised without it.
+    Without a box, the place is the desk in a terminal. Without a terminal, a microphone is
+    required; if it is missing, --anywhere plays the demo, and otherwise `DeviceError` is raised.
     """
     if chosen.console or chosen.desk or chosen.web or chosen.lines or has_box(settings):
         return chosen
@@ -101,7 +101,7 @@ def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
 
 
 def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> PlayOptions | None:
-    """Play; the options to go on with if the players left the desk for their phones."""
+    """Play; returns options to continue with if the players left the desk for their phones."""
     deck, sentences = load_deck(chosen.deal or "everyday"), SentencesApart(encoder)
     try:
         at_a_box = systemd().there
@@ -146,9 +146,9 @@ def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
 
 
 def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRules:
-    """The house rules of the settings, changed by those of the command line.
+    """The house rules from the settings, overridden by those on the command line.
 
-    A rule without an effect in this game is refused, because the player must have meant another.
+    A rule that has no effect in this game is refused, because the player must have meant another.
     """
     given = dict(map(_house_rule, chosen.house))
     given |= {"referee": chosen.referee} if chosen.referee else {}
@@ -163,7 +163,7 @@ def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRul
 
 
 def _house_rule(text: str) -> tuple[str, bool | int | str]:
-    """A rule as it is typed: `timer=60`, `touch=tap`, `names=false`, or `names` alone."""
+    """A rule as typed: `timer=60`, `touch=tap`, `names=false`, or just `names`."""
     name, _, value = text.partition("=")
     known: dict[str, bool | int | str] = {"": True, "true": True, "false": False}
     return name.replace("-", "_"), int(value) if NUMBER.fullmatch(value) else known.get(
@@ -174,7 +174,7 @@ def _house_rule(text: str) -> tuple[str, bool | int | str]:
 def _tokens(
     game: Edition, chosen: PlayOptions, settings: Settings, rules: HouseRules
 ) -> int | None:
-    """The time bank from the options or the settings, if this game allows a choice (D4, H1)."""
+    """The time bank from the options or the settings, if this game offers a choice (D4, H1)."""
     tokens = chosen.tokens
     if tokens is None:
         wanted = settings.tokens if settings.tokens != game.tokens else None

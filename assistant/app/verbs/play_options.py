@@ -1,4 +1,4 @@
-"""The options of `tabletop play`: one line each, and the pairs that exclude each other."""
+"""The options of `tabletop play`, and the pairs that exclude each other."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -19,9 +19,9 @@ def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOptions:
-    """The choices for one game.
+    """The options for one game.
 
-    Options that few need are hidden and explained in docs/playing.md; so are those for a service.
+    Rarely needed options, and those for a service, are hidden and explained in docs/playing.md.
     """
 
     console: bool = flag("Play with typed and printed lines of text.")
@@ -94,11 +94,11 @@ GROUPS = {
     "Saved games": ("team", "resume", "store"),
     "House rules": ("referee", "expert_clues", "house"),
 }
-"""The headings of the help, each with its options."""
+"""The help's headings, each with its options."""
 
 
 def check(chosen: PlayOptions) -> None:
-    """Refuse options that exclude each other; raises `click.UsageError`."""
+    """Refuse mutually exclusive options; raises `click.UsageError`."""
     for complaint in _complaints(chosen):
         raise click.UsageError(complaint)
 

@@ -1,4 +1,4 @@
-"""`tabletop release key`: the key by which the owner of a fork signs its versions."""
+"""`tabletop release key`: the key with which a fork's owner signs its versions."""
 
 import subprocess
 from pathlib import Path

@@ -6,7 +6,7 @@ from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement
 from assistant.language import language
 
 OPTIONS = ("expert_clues", "referee")
-"""House rules with an option of their own."""
+"""House rules that have their own option."""
 
 
 @click.command()
@@ -32,7 +32,7 @@ def written(agreement: Agreement) -> str:
 
 
 def _value(name: str) -> str:
-    """The form of the value that follows the option, if it needs one."""
+    """The placeholder for the option's value, if it needs one."""
     match getattr(AS_PRINTED, name):
         case bool() | None:
             return ""

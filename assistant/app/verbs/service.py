@@ -1,4 +1,4 @@
-"""`tabletop install-service` and `tabletop uninstall-service`: started with the power."""
+"""`tabletop install-service` and `tabletop uninstall-service`: starting the game at power-on."""
 
 import grp
 import pwd
@@ -22,7 +22,7 @@ DRY = click.option("--dry-run", is_flag=True, help="Only show what would be done
 
 
 def this_machine() -> Machine:
-    """The facts about this machine that an installation needs."""
+    """The machine facts that an installation needs."""
     groups = frozenset(group.gr_name for group in grp.getgrall())
     return Machine(groups, install.NAME in {user.pw_name for user in pwd.getpwall()})
 

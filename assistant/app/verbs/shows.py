@@ -1,4 +1,4 @@
-"""`tabletop screens` and `tabletop demo`: which chips the box has, and a whole recorded game."""
+"""`tabletop screens` and `tabletop demo`: test pictures for the screens, and a recorded game."""
 
 import signal
 import sys

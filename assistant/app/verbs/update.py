@@ -1,4 +1,4 @@
-"""`tabletop update`: another version for the service, and back."""
+"""`tabletop update`: switching the service to another version, and back."""
 
 import os
 import shutil
@@ -31,7 +31,7 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
     and, for a box without a network, a folder `wheels`. By default, it is where this version
     came from.
     """
-    os.umask(0o022)  # the service's user reads what is installed
+    os.umask(0o022)  # the service's user has to read what is installed
     box = InstalledBox(this_machine())
     check_ready(this_place(), box.machine, "update")
     if settle:
@@ -46,11 +46,11 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
 
 
 def bring(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> None:
-    """Install the newest version that `home` has, if there is a newer one.
+    """Install the newest version in `home`, if it is newer than this one.
 
-    One of the `trusted` keys has to have signed it, unless they are None.
+    It has to be signed by one of the `trusted` keys, unless they are None.
 
-    Raises `ServiceError` if that fails; this version plays on then.
+    Raises `ServiceError` if that fails; this version then continues to run.
     """
     here = version_in(box.here)
     if not home or not here:
@@ -67,7 +67,7 @@ def bring(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> None:
 
 
 def _installed(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> Path | None:
-    """The folder of the newest version, which is ready to play; None if it is not wanted."""
+    """The folder of the newest version, ready to run; None if there is nothing to install."""
     if trusted == "":
         raise ServiceError(f"{releases.NO_KEY}; --unsigned takes any")
     source, here = releases.repository_at(home), version_in(box.here)
@@ -78,7 +78,7 @@ def _installed(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> 
     place = change.place_for(box.here, wanted)
     if place == box.here:
         raise ServiceError(f"{place} is in the way of {wanted}: it holds {here}")
-    shutil.rmtree(place, ignore_errors=True)  # an attempt that was cut off
+    shutil.rmtree(place, ignore_errors=True)  # left by an interrupted attempt
     try:
         releases.fetch(source, wanted, place, trusted, box.here)
         box.tell("\n".join((f"New at {home}:", *releases.news(place, here))))
@@ -93,9 +93,9 @@ def _installed(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> 
 
 
 def go_back(box: InstalledBox) -> None:
-    """Let the service start the version before this one again.
+    """Make the service start the previous version again.
 
-    Raises `ServiceError` if there is none, or if it cannot read the games.
+    Raises `ServiceError` if there is no previous version, or if it cannot read the games.
     """
     here = version_in(box.here)
     beside = [one for one in change.others(box.here) if change.program_in(one).exists()]

@@ -1,1 +1,1 @@
-"""The composition root: puts devices, session and store together."""
+"""The composition root: connects devices, session and store."""

@@ -1,7 +1,7 @@
 """The composition root of a game at the table: a session and its front ends.
 
-`box` puts the devices of a table together. Heavy modules are imported where they are needed:
-the console starts without a recognizer.
+`box` connects a table's devices. Heavy modules are imported only where they are needed, so that the
+console starts without loading a recognizer.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from assistant.language import language
 
 if TYPE_CHECKING:
     from assistant.app.wiring import box  # the console starts without loading a recognizer
-    from assistant.faces.web.server import Web  # an extra, which need not be installed
+    from assistant.faces.web.server import Web  # an extra that may not be installed
 
 
 ERRORS = "errors.txt"
-"""File in the store for what Python and crashed processes would write over the terminal."""
+"""File in the store for errors that Python and crashed processes would print over the desk."""
 
 
 def can_hear(settings: Settings) -> bool:
-    """Whether there is a microphone to play with."""
+    """Whether a microphone is available."""
     from hardware import microphone
 
     return microphone.available(settings.ears.microphone)
 
 
 def can_speak(settings: Settings) -> bool:
-    """Whether there is a loudspeaker; without it, pages can be read, or speak."""
+    """Whether a loudspeaker is available; without it, pages can be read or can speak."""
     from hardware import microphone
 
     return microphone.available(settings.mouth.loudspeaker, way="output")
@@ -63,18 +63,18 @@ class AtTable:
     store: Path
     """Folder for saved games, and for pictures of the screens if nothing else shows them."""
     transcript: Path | None = None
-    """A file for everything heard and said."""
+    """A file to which everything heard and said is written."""
     lines: Path | None = None
-    """A pipe to read typed lines from."""
+    """A pipe from which typed lines are read."""
     desk: Sequence[Side] | None = None
-    """Seats whose screens are shown on this computer in place of a box. Empty: no screens, but keys
-    of the keyboard are buttons. None: no desk.
+    """Seats whose screens are shown on this computer in place of a box. Empty: no screens, but
+    keyboard keys act as buttons. None: no desk.
     """
     web: Web | None = None
 
 
 def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
-    """Play by voice until the program is told to end; whether it is left for phones as screens."""
+    """Play by voice until stopped; returns whether the players left for phones as screens."""
     from assistant.app.service.systemd import systemd
     from assistant.app.wiring import box  # the console starts without loading a recognizer
     from hardware.desk import open_desk
@@ -89,7 +89,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
         terminal = None if place.desk is None else open_desk(words, seen, teams, pages)
         write = terminal.write if terminal else partial(print_for_people, sys.stdout)
         for note in opened.notes if terminal else ():
-            write(f"# {note}")  # the desk hides everything printed before
+            write(f"# {note}")  # the desk hides earlier output
         if place.web:
             announce(place.web, write, codes=not terminal and sys.stdout.isatty())
         around = box.Surroundings(
@@ -114,7 +114,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
 
 
 def sound(settings: Settings, needed: bool) -> box.SoundDevices:
-    """The sound cards; a missing loudspeaker is no fault unless it is `needed`."""
+    """The sound devices; a missing loudspeaker is a fault only if it is `needed`."""
     from assistant.app.wiring import box
 
     cards = box.sound_cards(settings)
@@ -122,7 +122,7 @@ def sound(settings: Settings, needed: bool) -> box.SoundDevices:
 
 
 class Lines:
-    """Writes lines to the terminal and to a transcript; neither can stop a game."""
+    """Writes lines to the terminal and to a transcript; errors in either do not stop a game."""
 
     def __init__(self, kept: TextIO | None, shown: Callable[[str], None] | None = None) -> None:
         self._takers: list[Callable[[str], None]] = [shown or print_line]
@@ -142,7 +142,7 @@ class Lines:
 
 @contextmanager
 def _errors_in(store: Path) -> Iterator[Path | None]:
-    """The file for errors where standard error is a terminal; it stays if something is in it."""
+    """The error file, if standard error is a terminal; it is removed if it stays empty."""
     file = store / ERRORS if sys.stderr.isatty() else None
     yield file
     if file and file.exists():
@@ -153,7 +153,7 @@ def _errors_in(store: Path) -> Iterator[Path | None]:
 
 
 def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    """A transcript to add lines to; each line is on disk at once."""
+    """A transcript to append lines to; each line is written to disk immediately."""
     if path is None:
         return nullcontext()
     with written(path, "choose another --transcript"):

@@ -1,4 +1,4 @@
-"""The devices of one table, real or stand-ins, put together around a session."""
+"""The devices of one table, real or simulated, connected to a session."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ from hardware.portaudio import hushed
 from models.kept import Times
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra, which need not be installed
+    from assistant.faces.web.server import Web  # an extra that may not be installed
 
 LOADING = 300.0
-"""Seconds that a slow computer may take to load a recognizer."""
+"""Timeout in seconds for loading a recognizer on a slow computer."""
 
 OPENING = 3.0
-"""Seconds that the greeting waits for a microphone to give sound."""
+"""Seconds that the greeting waits for the microphone's first sound."""
 
 
 class ClosableMicrophone(ear.Microphone, Protocol):
@@ -75,19 +75,19 @@ class ClosableLoudspeaker(speaker.Loudspeaker, Protocol):
     """A loudspeaker that can be closed."""
 
     def close(self) -> None:
-        """Be silent, and close it."""
+        """Stop the sound, and close the device."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoundDevices:
-    """Functions that open the sound devices; each gets a function to report faults."""
+    """Functions that open the sound devices; each takes a function that reports faults."""
 
     microphone: Callable[[Report], ClosableMicrophone]
     loudspeaker: Callable[[Report], ClosableLoudspeaker]
 
 
 class Mute:
-    """A loudspeaker that plays nothing."""
+    """A loudspeaker that discards every clip."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
         """Play nothing."""
@@ -101,7 +101,7 @@ class Mute:
         return True
 
     def sounds_until(self) -> float:
-        """The room is silent."""
+        """Report silence: nothing is ever played."""
         return 0.0
 
     def close(self) -> None:
@@ -109,7 +109,7 @@ class Mute:
 
 
 def sound_cards(settings: Settings) -> SoundDevices:
-    """The devices that the settings name."""
+    """The devices named in the settings."""
     name = settings.mouth.loudspeaker
     return SoundDevices(
         microphone=lambda report: CardMicrophone(report, settings.ears.microphone),
@@ -119,39 +119,39 @@ def sound_cards(settings: Settings) -> SoundDevices:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The front ends of a table, besides its sound."""
+    """A table's front ends, besides its sound."""
 
     write: Write
     store: Path | None = None
-    """Folder that the voice's settings are kept in; None keeps none."""
+    """Folder in which the voice's settings are saved; None saves nothing."""
     pictures: Path | None = None
-    """Folder to draw the screens into if there is no box; None draws none."""
+    """Folder for pictures of the screens if there is no box; None draws none."""
     lines: Path | None = None
-    """A pipe to read typed lines from."""
+    """A pipe from which typed lines are read."""
     systemd: Systemd = field(default_factory=Systemd)
     desk: DeskWindow | None = None
     """A terminal in place of the box."""
     web: Web | None = None
-    """Pages in a browser, for phones at the seats and a screen for everybody."""
+    """Browser pages for phones at the seats, and for a screen that everybody sees."""
     hears: bool = True
-    """Whether there is a microphone, and so a recognizer; words can always be typed."""
+    """Whether there is a microphone, and so a recognizer; typing is always possible."""
     machine: HealthProbe | None = None
-    """Is told which recognizer hears."""
+    """Reports the machine's health, including the loaded recognizer."""
     owner: Owner = field(default_factory=Owner)
-    """Has the machine do its owner's errands."""
+    """Passes the owner's errands to the machine."""
     trouble: Complaint | None = None
-    """The first complaint for the table, if any."""
+    """A complaint to report first, if any."""
     sense: SentenceModel = lambda sentence: None
-    """Tells a partner of words that it lacks."""
+    """Gives a partner the meaning of words that it does not know."""
     errors: Path | None = None
-    """A file for the errors of Python and of processes that crash; None: standard error."""
+    """A file for the errors of Python and crashed processes; None for standard error."""
 
 
 def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
-    """Play at the table until the program is told to end.
+    """Play at the table until the program is stopped.
 
-    Raises `ModelError` if the recognizer's model is missing or bad, and `DeviceError` if the wiring
-    in the settings is impossible.
+    Raises `ModelError` if the recognizer's model is missing or invalid, and `DeviceError` if the
+    settings describe impossible wiring.
     """
     inbox: Inbox = Inbox()
     with ExitStack() as devices:
@@ -159,14 +159,14 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
-        # The detector loads beside the recognizer.
+        # The detector loads while the recognizer does.
         detector = devices.enter_context(closing(DetectorApart())) if around.hears else None
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
         holds = Holds()
 
         def press(pressed: Pressed) -> None:
-            holds.take(pressed, time.monotonic())  # the ear asks who speaks
+            holds.take(pressed, time.monotonic())  # the ear asks which button was held
             inbox.put(pressed)
 
         fingers = interrupting(press, mouth.cut)
@@ -180,7 +180,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         if chosen and detector:
             table.listen(chosen, detector, outputs, mouth, holds)
         table.take_typed(fingers)
-        devices.callback(dark.close)  # the ear takes a moment to end; the screens go dark first
+        devices.callback(dark.close)  # the ear takes a moment to end, but the screens go dark first
         devices.callback(around.systemd.ending)
         if around.trouble:
             table.report(around.trouble)
@@ -191,7 +191,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Builds the devices of a table; `devices` closes them in reverse order."""
+    """Builds a table's devices; `devices` closes them in reverse order."""
 
     settings: Settings
     sound: SoundDevices
@@ -200,17 +200,17 @@ class _Table:
     devices: ExitStack
 
     def report(self, complaint: Complaint) -> None:
-        """Tell the table of a fault."""
+        """Report a fault to the table."""
         self.inbox.put(Trouble(complaint))
 
     def progress(self) -> None:
-        """Tell the service manager that the game goes on, and the table of an errand that ended."""
+        """Feed the service manager's watchdog, and report a finished errand to the table."""
         self.around.systemd.beat()
         if ended := self.around.owner.look():
             self.inbox.put(ended)
 
     def recognizer(self) -> Choice:
-        """The recognizer, loaded; the service manager is told that this takes a while."""
+        """The loaded recognizer; the service manager is warned that loading takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
         named = self.settings.ears.engine
         chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
@@ -220,7 +220,7 @@ class _Table:
         return chosen
 
     def mouth(self) -> Speaker:
-        """The speaker, started."""
+        """The running speaker."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         made = self.voice("")
@@ -237,24 +237,24 @@ class _Table:
         self.devices.callback(mouth.close)
         self.devices.callback(
             sounding.close
-        )  # closed before the speaker: it stops the current sound
+        )  # closed before the speaker, because this stops the current sound
         return mouth
 
     def voice(self, name: str) -> Voice:
-        """The voice of this name; if it is empty, that of the settings. Raises `DeviceError`."""
+        """The voice with this name, or the configured voice if empty. Raises `DeviceError`."""
         wanted = self.settings.mouth
         manner = (name or wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
         return voice(language().voices, *manner, Times())
 
     def adjust(self, mouth: Speaker, volume: float, rate: float) -> None:
-        """Change volume and rate by these factors, now and for the next start."""
+        """Multiply volume and rate by these factors, now and for later starts."""
         volume, rate = mouth.adjust(volume, rate)
         if self.around.store:
             kept = kept_voice(self.around.store)
             keep_voice(self.around.store, replace(kept, volume=volume, rate=rate))
 
     def settle(self, mouth: Speaker, seats: Seats, comfort: Comfort) -> None:
-        """Speak and shine like this, now and after the next start."""
+        """Apply this comfort to voice and screens, now and for later starts."""
         seats.rest(comfort.brightness, comfort.sleep)
         before = kept_voice(self.around.store) if self.around.store else Comfort()
         if comfort.voice != before.voice:
@@ -265,7 +265,7 @@ class _Table:
         self.adjust(mouth, comfort.volume / volume, comfort.rate / rate)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
-        """Screens, lamps and buttons: on the desk, in the box, or drawn."""
+        """Screens, lamps and buttons: on the desk, in the box, or drawn as pictures."""
         around = self.around
         if around.desk:
             return Seats(devices.enter_context(closing(around.desk)), around.desk.light)
@@ -279,7 +279,7 @@ class _Table:
     def outputs(
         self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
     ) -> Outputs:
-        """The devices that take the session's effects."""
+        """The devices that receive the session's effects."""
         around = self.around
         return Outputs(
             language=language(),
@@ -301,7 +301,7 @@ class _Table:
     def listen(
         self, chosen: Choice, detector: Detector, outputs: Outputs, mouth: Speaker, holds: Holds
     ) -> None:
-        """Start an ear, with the vocabulary of the moment."""
+        """Start an ear that listens for the moment's vocabulary."""
         ears, numbers = self.settings.ears, language().listening.numbers
         ends = EndOfSpeech(detector, timing(ears.listening, ears.speech))
         hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
@@ -310,12 +310,12 @@ class _Table:
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
-        ear.wait(OPENING)  # whoever cuts the greeting short speaks at once
+        ear.wait(OPENING)  # a player who interrupts the greeting speaks at once
         self.devices.callback(ear.join, 0.5)  # an utterance may still be in progress
         self.devices.callback(ear.end)
 
     def take_typed(self, press: Callable[[Pressed], None]) -> None:
-        """Take lines from the desk or a terminal, and from a pipe."""
+        """Read typed lines from the desk or a terminal, and from a pipe."""
         around, put = self.around, self.inbox.put
         if around.desk:
             listen_to(_then_end(around.desk.lines(press), self.inbox), put, around.write)
@@ -326,13 +326,13 @@ class _Table:
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
-    """End the game when somebody leaves the desk."""
+    """End the game when the players leave the desk."""
     yield from lines
     inbox.put(None)
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
-    """Show the words to lay, and report those that the recognizer cannot hear."""
+    """Show the words to lay out, and report those that the recognizer cannot hear."""
     if around.desk:
         around.desk.show_cards(laid)
     else:
@@ -341,7 +341,7 @@ def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report:
     if chosen:
         names = (card.word for card in laid.cards if not card.picture)
         words = tuple(word for name in names for word in normal(name).split())
-        # A slow recognizer answers late, but nothing at the table waits for it.
+        # A slow recognizer answers late, so a separate thread waits for it.
         asking = partial(_tell_missing, words, chosen, report)
         threading.Thread(target=asking, name="known words", daemon=True).start()
 
@@ -353,7 +353,7 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
     except ComplaintError as error:  # it is restarting, and cannot answer yet
         report(error.complaint)
     except TabletopError:
-        pass  # the recognizer is gone, which the ear will report
+        pass  # the recognizer has failed, which the ear will report
     else:
         if missing:
             report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
@@ -361,10 +361,10 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
 
 @contextmanager
 def _told_to_end(inbox: Inbox) -> Iterator[tuple[threading.Event, threading.Event]]:
-    """End cleanly when told to, so that screens go dark and devices are given back.
+    """Turn termination signals into a clean exit, so that screens go dark and devices are released.
 
-    Yields whether the program was told, and an event to set once the game checks that; before, the
-    program exits at once.
+    Yields an event for a received signal, and one to set once the game polls the first; until then,
+    a signal exits at once.
     """
     told, checked = threading.Event(), threading.Event()
 

@@ -24,11 +24,11 @@ from assistant.language import language
 from hardware.desk import for_people
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra, which need not be installed
+    from assistant.faces.web.server import Web  # an extra that may not be installed
 
 
 def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
-    """Play by lines of text, from a terminal with a prompt or from standard input to its end."""
+    """Play by lines of text, until the prompt is left or standard input ends."""
     terminal = sys.stdin.isatty()
     with closing(LazyPartner(sense=opened.sense)) as thinks:
         at = partial(Console, opened.session, language(), print_line, partner=thinks.answer)
@@ -45,9 +45,9 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
 
 
 def _play_with_phones(console: Console, lines: Iterable[str], web: Web, leaves: bool) -> None:
-    """Take lines and phones' messages in turn, until the lines end.
+    """Handle lines and phones' messages in order of arrival, until the lines end.
 
-    With `leaves`, a line that quits ends the game, too; a phone never does.
+    With `leaves`, a line that quits also ends the game; a phone cannot end it.
     """
     inbox: SimpleQueue[str | FromPhone | None] = SimpleQueue()
 
@@ -93,7 +93,7 @@ class _Virtual:
 
 
 def _piped() -> Iterator[str]:
-    """Standard input as lines; invalid bytes become marks, so that such a line is refused."""
+    """Standard input as lines; invalid bytes become marks, so that the line is refused."""
     for line in sys.stdin.buffer:
         yield line.decode("utf-8", errors="replace")
 
@@ -105,11 +105,11 @@ def _prompted() -> Iterator[str]:
 
 
 def print_for_people(file: TextIO, line: str) -> None:
-    """Print a line of a transcript; in a terminal, as people read it."""
+    """Print a line of a transcript, in human-readable form on a terminal."""
     click.echo(for_people(line) if file.isatty() else line, file)
 
 
 def print_line(line: str) -> None:
-    """Print one line at once, so that a program on the other side can answer it."""
+    """Print and flush one line, so that a program on the other end can answer it."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Hardware detection: whether there is a box, and its wiring in the settings."""
+"""Hardware detection: whether there is a box, and how the settings describe its wiring."""
 
 from pathlib import Path
 
@@ -8,11 +8,11 @@ from hardware.wired import Wires, wired
 from hardware.wiring import Wiring
 
 MODEL = Path("/sys/firmware/devicetree/base/model")
-"""File with the model of a Raspberry Pi."""
+"""File with a Raspberry Pi's model name."""
 
 
 def told(file: Path) -> str:
-    """The text of a small file, in which the kernel tells something; empty if it cannot be read."""
+    """The text of a small kernel file; empty if it cannot be read."""
     try:
         return file.read_text(encoding="utf-8", errors="replace").strip("\0\n ")
     except OSError:
@@ -20,19 +20,19 @@ def told(file: Path) -> str:
 
 
 def model(tree: Path = MODEL) -> str:
-    """The model of this computer, such as a Raspberry Pi's; empty if unknown."""
+    """The computer's model, such as a Raspberry Pi's; empty if unknown."""
     return told(tree)
 
 
 def has_box(settings: Settings, tree: Path = MODEL) -> bool:
-    """Whether this machine has a box: by the settings, or because it is a Raspberry Pi."""
+    """Whether this machine has a box, according to the settings or because it is a Raspberry Pi."""
     if settings.box.wired != "auto":
         return settings.box.wired == "yes"
     return "Raspberry Pi" in model(tree)
 
 
 def wiring_of(settings: Settings) -> Wiring:
-    """The wiring that the settings describe; raises `DeviceError` if it cannot work."""
+    """The wiring described by the settings; raises `DeviceError` if it is impossible."""
     changes: dict[Party, Wires] = {
         Side.NORTH: settings.north,
         Side.SOUTH: settings.south,

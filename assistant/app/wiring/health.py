@@ -1,4 +1,4 @@
-"""How the machine is: read when somebody asks, from files that a service may read, too."""
+"""The machine's health, read on request from files that a service can read, too."""
 
 import shutil
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from assistant import __version__
 from assistant.language.statements import Health
 
 HOT = 80
-"""Degrees Celsius from which a Pi slows itself down."""
+"""Temperature in degrees Celsius from which a Pi throttles itself."""
 
 
 @dataclass(slots=True)
 class HealthProbe:
-    """The machine of a table."""
+    """Reads the health of a table's machine."""
 
     store: Path
     root: Path = Path("/")
-    """Root of the kernel's files; tests use another folder."""
+    """Root of the kernel's files; tests use a different folder."""
     recognizer: str = ""
-    """Name of the recognizer, once it is loaded."""
+    """The recognizer's name, once it is loaded."""
 
     def health(self) -> Health:
-        """Its health now; whatever cannot be read is left out."""
+        """The machine's current health; values that cannot be read are left out."""
         from assistant.app.doctor.machine import LOW, degrees, warnings
 
         warm = degrees(self.root)

@@ -1,7 +1,7 @@
-"""How the players want the box to speak and shine, kept for the next start.
+"""The players' settings for voice and screens, saved for later starts.
 
-It is a file beside the games, with the voice, and factors of the settings' volume and rate: set by
-“louder” or “slower”, or on a phone.
+They are a file beside the games, with the voice, and factors for the configured volume and rate,
+set by “louder” or “slower” or on a phone.
 """
 
 import json
@@ -17,14 +17,14 @@ from assistant.language.spoken import PiperVoice
 from assistant.speaking import mouth
 
 NAME = "voice.toml"
-"""The file's name, in the folder of the games."""
+"""The file's name in the folder of the games."""
 
 LONGEST = 86_400.0
-"""Seconds: screens sleep after a day at the latest."""
+"""Maximum seconds before screens sleep: one day."""
 
 
 def kept_voice(store: Path) -> Comfort:
-    """The kept comfort; the settings' own voice and full brightness if it cannot be read."""
+    """The saved comfort; the configured voice and full brightness if it cannot be read."""
     path = store / NAME
     try:
         found = toml_of(path, text_of(path))
@@ -37,7 +37,7 @@ def kept_voice(store: Path) -> Comfort:
 
 
 def keep_voice(store: Path, comfort: Comfort) -> None:
-    """Keep this; if that fails, the next start has what was kept before."""
+    """Save this comfort; if that fails, the next start uses the previous one."""
     with suppress(OSError):
         lines = (f"{name} = {_written(value)}\n" for name, value in asdict(comfort).items())
         write_whole(store / NAME, "".join(lines))
@@ -48,7 +48,7 @@ def _written(value: float | str) -> str:
 
 
 def chosen_voice(piper: PiperVoice | None, times: mouth.Times) -> str:
-    """The voice that `auto` takes here, and why."""
+    """The voice that `auto` chooses here, and why."""
     if piper is None or not mouth.is_installed(piper):
         return "espeak speaks: Piper is not installed (./bootstrap voice)"
     seconds = times.known(piper.package)

@@ -1,4 +1,4 @@
-"""Opens a table: lays a new one or resumes an old one, with the journal it is saved in."""
+"""Opens a table: deals a new one or resumes an old one, together with its journal."""
 
 import shlex
 from collections.abc import Callable, Sequence
@@ -28,36 +28,36 @@ from assistant.language import language
 from assistant.language.sentence_model import SentenceModel, Vector, in_memory
 
 STORE = Path("games")
-"""Default folder for journals, in the current folder."""
+"""Default folder for journals, within the current folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """The store and the team of a game."""
+    """Where a game is saved, and for which team."""
 
     store: Path | None = None
-    """None: `STORE` if it is writable, else nothing is saved."""
+    """None: `STORE` if it is writable, otherwise nothing is saved."""
     team: str = ""
     """The team's name; if empty, with `resume`: the team that took over the table."""
     resume: bool = False
     anyway: bool = False
-    """Play even if nothing can be saved, because at a box nobody can choose another folder."""
+    """Play even if nothing can be saved, because nobody at a box can choose another folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table that is ready to be played at."""
+    """A table that is ready to play."""
 
     session: Lessons
     team_games: TeamGames
     notes: tuple[str, ...]
-    """Notes for the players before they start."""
+    """Notes that the players read before they start."""
     trouble: Complaint | None = None
-    """A complaint for the table once it plays, if any."""
+    """A complaint to report once the game runs, if any."""
     machine: HealthProbe = field(default_factory=lambda: HealthProbe(STORE))
     owner: Owner = field(default_factory=Owner)
     sense: SentenceModel = lambda sentence: None
-    """The sentence model as it is at the moment: it loads nothing."""
+    """The current sentence model; reading it loads nothing."""
 
     def close(self) -> None:
         """Close the journal."""
@@ -73,9 +73,9 @@ def open_table(
     hurried: bool = False,
     sentences: Callable[[], SentenceModel | None] | None = None,
 ) -> Opened:
-    """Lay a new table or resume the interrupted one; with `lay`, the players read out their cards.
+    """Deal a new table or resume the interrupted one; with `lay`, the players read out their cards.
 
-    If it is `hurried`, a partner's guess counts at once, without time to object. `sentences`
+    If it is `hurried`, a partner's guess counts at once, without time for an objection. `sentences`
     provides a sentence model other than the installed one. Raises `WishError` or `FileError`.
     """
     errands = owner(keeping.store or STORE)
@@ -99,7 +99,7 @@ def open_table(
 def _whatever_is_kept(
     deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
 ) -> tuple[TeamGames, Saved | Laying, list[str], Complaint | None]:
-    """As `_begun`, and a complaint about the store if it had to be set aside or left alone."""
+    """Like `_begun`, with a complaint if the store had to be set aside or could not be used."""
     trouble = None
     try:
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
@@ -183,7 +183,7 @@ def _nowhere(
 
 
 def left_behind(opened: Opened) -> str | None:
-    """Instructions for resuming an unfinished game; None if it is over, untouched or not saved."""
+    """Instructions for resuming an unfinished game; None if it is over, unplayed or not saved."""
     view, team_games = opened.session.view, opened.team_games
     if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
         return None

@@ -1,4 +1,4 @@
-"""Opens the pages for phones and a screen, and announces their addresses."""
+"""Opens the pages for phones and a shared screen, and announces their addresses."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from assistant.seeing.table import TableRead
 from assistant.speaking.mouth import installed
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra, which need not be installed
+    from assistant.faces.web.server import Web  # an extra that may not be installed
 
 
 def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
-    """The pages for phones and a screen, not yet listening for the table.
+    """The pages for phones and a shared screen, not yet listening for the table.
 
     A resumed game keeps its phones and its open question. Raises `DeviceError` if the pages cannot
     be served.
@@ -70,7 +70,7 @@ def _read_picture(team_games: TeamGames) -> Callable[[bytes, int, int], TableRea
 
 
 def _decks() -> Sequence[str]:
-    """The names of the decks that can be dealt from, the players' own first."""
+    """Names of the decks to deal from, the players' own first."""
     return [one.name for one in catalogue() if isinstance(one.deck, Deck) and not one.hidden]
 
 
@@ -79,7 +79,7 @@ def _complain(what: str) -> None:
 
 
 def announce(web: Web, write: Callable[[str], None], codes: bool) -> None:
-    """Announce the addresses of the pages; with `codes`, as a QR code as well."""
+    """Announce the pages' addresses; with `codes`, also as a QR code."""
     from assistant.faces.web.links import code as drawn
 
     write(f"# The table, for a television or any screen: {web.address}/")

@@ -1,4 +1,4 @@
-"""A partner that is loaded when it is first asked."""
+"""A partner that is loaded on first use."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Said = Proposed | Advised | LookedBack | Trouble
 
 
 class LazyPartner:
-    """Makes the partner when it is first asked, and ends it with the game.
+    """Creates the partner on first use, and ends it with the game.
 
-    Hints and reviews come from a second process, because they use what other seats see.
+    Hints and reviews come from a second process, because they use other seats' knowledge.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class LazyPartner:
         put: Callable[[Said], None] = lambda message: None,
         sense: SentenceModel = lambda sentence: None,
     ) -> None:
-        """`put` takes its answers when they are ready; `sense` explains words that it lacks."""
+        """`put` gets its answers when they are ready; `sense` explains words that it lacks."""
         self._put = put
         self._sense = sense
         self._player: Partner | None = None
@@ -45,7 +45,7 @@ class LazyPartner:
                 self._advises().review(pasts)
 
     def answer(self, thought: Think | Advise | LookBack) -> Said:
-        """Its answer; waits for it."""
+        """Its answer; blocks until it is ready."""
         match thought:
             case Think(number, task):
                 return self._plays().answer(number, task, self._sensed(task))
@@ -55,7 +55,7 @@ class LazyPartner:
                 return self._advises().look_back(pasts)
 
     def close(self) -> None:
-        """End its processes, if there are any."""
+        """End its processes, if any are running."""
         for one in (self._player, self._advisor):
             if one:
                 one.close()

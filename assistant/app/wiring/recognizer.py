@@ -1,4 +1,4 @@
-"""The recognizer of this machine: an engine with its language and its downloaded model."""
+"""The local recognizer: an engine with its language and downloaded model."""
 
 from pathlib import Path
 
@@ -13,9 +13,9 @@ from models.manifest import unpacked
 def load_recognizer(
     name: str, threads: int = 2, model: Path | None = None, report: Report = lambda one: None
 ) -> Choice:
-    """The engine of that name, ready to listen; `model` replaces the downloaded one.
+    """The engine with that name, ready to listen; `model` overrides the downloaded one.
 
-    `report` is told if a recognizer on another computer fails later. Raises `DeviceError` or
+    `report` is called if a recognizer on another computer fails later. Raises `DeviceError` or
     `ModelError`.
     """
     resources = Resources(

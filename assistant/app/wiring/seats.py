@@ -1,4 +1,4 @@
-"""The devices at the seats: buttons, lamps and screens of a box, or drawings in their place."""
+"""The devices at the seats: a box's buttons, lamps and screens, or pictures in their place."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -24,19 +24,19 @@ class Seats:
     screen: Screen
     light: Callable[[Light], None] = lambda light: None
     rest: Callable[[float, float], None] = lambda brightness, sleep: None
-    """Takes how bright the screens are, and after how many seconds they sleep."""
+    """Takes the screens' brightness, and the seconds after which they sleep."""
 
 
 def open_box(
     wires: Wiring, put: Callable[[Pressed], None], report: Report, devices: ExitStack
 ) -> Seats:
-    """The box's devices; missing ones are reported, and the game goes on."""
+    """The box's devices; missing ones are reported, and the game continues."""
     if buttons := open_buttons(put, report, wires.buttons):
         devices.callback(buttons.close)
     lamps = open_lamps(report, wires.lamps) if wires.lamps else None
     if lamps:
         devices.callback(lamps.close)
-    # The screens are opened last, so that they go dark before buttons and lamps are given back.
+    # Screens are opened last, so that they go dark before buttons and lamps are released.
     screens = open_screens(report, wires.screens)
     devices.callback(screens.close)
     if lamps:
@@ -45,7 +45,7 @@ def open_box(
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
-    """Seats without a box: screens are drawn into a folder, if any."""
+    """Seats without a box: the screens are drawn into a folder, if there is one."""
     if pictures is None:
         return Seats(Nowhere())
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
@@ -62,7 +62,7 @@ class Nowhere:
 
 
 class Drawn:
-    """Screens that are files; a folder that cannot be written is reported once."""
+    """Screens drawn as files; a folder that is not writable is reported once."""
 
     def __init__(self, screen: Screen, report: Report) -> None:
         self._screen = screen

@@ -1,6 +1,7 @@
-"""The sentence model in a process of its own, which loads while people sit down and may die.
+"""The sentence model in its own process, which loads while players sit down, and can crash safely.
 
-Until it is loaded, and without it, the counts of the examples decide alone: nobody waits for it.
+Until it is loaded, and without it, the examples' word counts decide alone, so the game does not
+wait.
 """
 
 import threading
@@ -13,14 +14,14 @@ from assistant.game.errors import DeviceError, TabletopError
 from assistant.language.sentence_model import Encoder, Vector, sentence_model
 
 PATIENCE = Patience(load=120.0, answer=0.3)
-"""A vector takes milliseconds; a slow answer is worth less than none."""
+"""Timeout for a vector, which takes milliseconds; a late answer is worthless."""
 
 
 class SentencesApart:
-    """The model that `build` makes in another process; a process that stops is replaced."""
+    """The model that `build` creates in another process; a process that stops is replaced."""
 
     def __init__(self, build: Callable[[], Encoder], patience: Patience = PATIENCE) -> None:
-        """`build` has to be picklable; nothing starts before `begin`."""
+        """`build` must be picklable; nothing starts before `begin`."""
         self._kept = ObjectApart(build, patience)
         self._ready = threading.Event()
 
@@ -33,7 +34,7 @@ class SentencesApart:
         return self._ready.wait(seconds)
 
     def __call__(self, sentence: str) -> Vector | None:
-        """The vector of a sentence; None until the model is ready."""
+        """A sentence's vector; None until the model is ready."""
         if not self._ready.is_set():
             return None
         try:

@@ -1,6 +1,6 @@
-"""Pages in a browser: a phone for each seat, and the table on a screen for everybody.
+"""Browser pages: a phone for each seat, and the table on a shared screen.
 
-The session's thread only swaps a value here (`hub`); everything else happens on the server's own
+The session's thread only replaces a value here (`hub`); everything else happens on the server's own
 thread. A page shows only the session's output: the public view, everything heard and said, and, for
 the phone at a seat, what that seat may know (D20).
 """

@@ -1,4 +1,4 @@
-"""Requests and responses: bodies read in time, pages filled with a language's words, notices."""
+"""Requests and responses: bodies read with a timeout, pages filled with words, notices."""
 
 import asyncio
 import json
@@ -14,14 +14,14 @@ from assistant.game.rules.cards import Side
 from assistant.language.contract import Language
 
 SLOWEST = 5.0
-"""Seconds that a request's body may take."""
+"""Timeout in seconds for a request's body."""
 
 UPLOADED = 60.0
-"""The same for a picture or a backup over a weak network."""
+"""The timeout for a picture or a backup, which can take long over a weak network."""
 
 
 def value_of(body: bytes) -> Any:
-    """The value of a body that is JSON; None for any other body."""
+    """The value of a JSON body; None for any other body."""
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
@@ -29,7 +29,7 @@ def value_of(body: bytes) -> Any:
 
 
 async def body_of(request: Request, within: float = SLOWEST) -> bytes:
-    """The body of a request; empty if it does not come within these seconds."""
+    """A request's body; empty if it does not arrive within this many seconds."""
     try:
         return await asyncio.wait_for(request.body(), within)
     except (ClientDisconnect, TimeoutError):
@@ -38,32 +38,32 @@ async def body_of(request: Request, within: float = SLOWEST) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """Makes the responses of the routes."""
+    """Makes the routes' responses."""
 
     language: Language
 
     def page(self, name: str, status: int = 200, /, **values: object) -> Response:
-        """A page from a template, with the words of the pages."""
+        """A page rendered from a template, with the pages' words."""
         words = self.language.pages
         named = {"texts": words.texts, "kept": words.kept, "setting_up": words.setting_up}
         return HTMLResponse(templates.render(name, **named, **values), status)
 
     def notice(self, what: str, status: int) -> Response:
-        """A page with a headline and a sentence, by the name of its words, or “unknown”."""
+        """A page with a headline and a sentence, looked up by name, or else “unknown”."""
         words = {**self.language.pages.kept, **self.language.pages.texts}
         known = what if f"{what}_how" in words else "unknown"
         return self.page("notice.html", status, head=words[known], how=words[f"{known}_how"])
 
     def sheet(self, name: str, head: str, seat: Side, /, **values: object) -> Response:
-        """A page with a headline, and a link back to the seat."""
+        """A page with a headline, and a link that leads back to the seat."""
         links = ((self.language.pages.setting_up["back"], f"/{seat}"),)
         return self.page(name, head=head, links=links, seat=seat, **values)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
-        """The notice for an `HTTPException`, whose detail names it unless it is Starlette's."""
+        """The notice for an `HTTPException`, named by its detail unless it is Starlette's."""
         assert isinstance(error, HTTPException), "registered for these alone"
         return self.notice(error.detail, error.status_code)
 
     async def unreadable(self, request: Request, error: Exception) -> Response:
-        """The notice for a `FileError`: the saved games cannot be read now."""
+        """The notice for a `FileError`: the saved games cannot be read at the moment."""
         return self.notice("unreadable", 503)

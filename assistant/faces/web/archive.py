@@ -1,4 +1,4 @@
-"""Saved games for the pages about them, read on a thread of their own and cached."""
+"""Saved games for the archive pages, read on a separate thread and cached."""
 
 import asyncio
 import time
@@ -15,72 +15,72 @@ from assistant.language.statements import Health
 from assistant.seeing.table import TableRead
 
 RECENT = 2.0
-"""Seconds for which a reading is cached, so that many requests cost the game nothing."""
+"""Lifetime of a cached reading in seconds, so that many requests do not slow down the game."""
 
 
 ReadPicture = Callable[[bytes, int, int], TableRead]
-"""Takes a picture, and the rows and columns of its table; raises `PictureError`."""
+"""Takes a picture, and its table's rows and columns; raises `PictureError`."""
 
 
 class Errands(Protocol):
-    """Errands that the owner of the box asks for on a phone; each may take a moment."""
+    """Errands that the box's owner requests on a phone; each can block for a moment."""
 
     @property
     def ended(self) -> ErrandEnded | None:
-        """How the last errand ended."""
+        """Result of the last errand."""
 
     def offered(self) -> Collection[ErrandKind]:
-        """The errands that can be asked for here."""
+        """The errands available here."""
 
     def wanted(self, kind: ErrandKind, network: str, password: str) -> Errand | None:
-        """An errand to be confirmed at the box; None if it cannot be done."""
+        """An errand to be confirmed at the box; None if it is not available."""
 
     def restoring(self, backup: bytes) -> Errand | None:
-        """The same, to restore this backup; raises `FileError` if it is none."""
+        """An errand that restores this backup; raises `FileError` if the backup is invalid."""
 
     def backup(self, without: int | None) -> str:
-        """All games that have ended, without the one of this number; raises `FileError`."""
+        """A backup of all finished games, except the one with this number; raises `FileError`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """Functions that read saved games and decks; each may be slow, and raise `FileError`."""
+    """Functions that read saved games and decks; each can be slow, and raise `FileError`."""
 
     games: Callable[[], Sequence[Recorded]] = tuple
-    """All games with at least one move, of every team, in order."""
+    """Every team's games with at least one move, in order."""
     lines: Callable[[MissionLog], Sequence[Line]] = lambda log: ()
-    """The lines of the map that the players filled in (M7)."""
+    """The map lines that the players filled in (M7)."""
     decks: Callable[[], Sequence[str]] = tuple
-    """The names of the decks that can be dealt from."""
+    """Names of the decks to deal from."""
     picture: ReadPicture | None = None
-    """Reads the cards in a picture of the table; None if what that takes is not installed."""
+    """Reads the cards in a picture of the table; None if its recognizer is not installed."""
     comfort: Callable[[], Comfort] = Comfort
-    """How the box speaks and shines now."""
+    """The current settings of voice and screens."""
     voices: Callable[[], Sequence[str]] = tuple
-    """The names of the voices that can speak here."""
+    """Names of the voices that can speak on this machine."""
     health: Callable[[], Health] = Health
-    """How the machine is."""
+    """The machine's health."""
     errands: Errands | None = None
-    """None if nothing is kept here."""
+    """None if nothing is saved here."""
     team: Callable[[], str] = str
-    """The team that plays now; returns at once."""
+    """The current team; returns at once."""
     on_table: Callable[[], int | None] = lambda: None
-    """The number of the game on the table; None if it is not kept. Returns at once."""
+    """The current game's number; None if it is not saved. Returns at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchivedGame:
-    """A game of the archive, and its last position."""
+    """An archived game and its last position."""
 
     game: Recorded
     table: PublicView
     played: PlayedGame
-    """The game as a campaign remembers it."""
+    """The game as recorded in a campaign."""
 
 
 @dataclass(slots=True)
 class Reader:
-    """Reads an archive for the pages; lives on the server's loop."""
+    """Reads an archive for the pages; used on the server's loop."""
 
     archive: Archive
     clock: Callable[[], float] = time.monotonic
@@ -106,7 +106,7 @@ class Reader:
         return campaign(log, ours, tuple(lines))
 
     def _all(self) -> tuple[ArchivedGame, ...]:
-        """Read all games; the last position of an unchanged game is reused."""
+        """Read all games; the last position of an unchanged game is taken from the cache."""
         known = {one.game.number: one for one in self._told}
         return tuple(
             before

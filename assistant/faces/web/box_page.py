@@ -1,4 +1,4 @@
-"""The page on a phone for the owner of the box: how it is and speaks, updates, backups, network."""
+"""A phone page for the box's owner: its health, voice and screens, updates, backups, network."""
 
 from asyncio import Lock
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ from assistant.game.rules.view import PublicView
 from assistant.language.statements import ErrandDone
 
 Wanted = tuple[ErrandKind, str, str]
-"""An errand, and the name and the password of a wireless network, both perhaps empty."""
+"""An errand, and a wireless network's name and password, either of which can be empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxPages:
-    """Answers for the phone of a seat; whoever calls them has checked that it holds it."""
+    """Responses to a seat's phone; the caller has checked that the phone holds the seat."""
 
     answers: Answers
     archive: Archive
@@ -36,7 +36,7 @@ class BoxPages:
     """Held while a backup is read, because that takes much memory."""
 
     async def page(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """How the box is, and what it can do for its owner."""
+        """The box's health, and what it can do for its owner."""
         language, errands = self.answers.language, self.archive.errands
         health, now = await run_in_threadpool(
             lambda: (self.archive.health(), self.archive.comfort())
@@ -58,7 +58,7 @@ class BoxPages:
         )
 
     async def settle(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """Speak and shine as the form wants it, from now on."""
+        """Apply the form's voice and screen settings from now on."""
         voices = await run_in_threadpool(self.archive.voices)
         comfort = settings_form.read(await body_of(request), voices)
         if comfort is None:
@@ -67,7 +67,7 @@ class BoxPages:
         return RedirectResponse(f"/{seat}", 303)
 
     async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """Ask the table whether to do an errand."""
+        """Ask the table to confirm an errand."""
         wanted = read(await body_of(request))
         errand = await run_in_threadpool(self._errands.wanted, *wanted) if wanted else None
         if errand is None:
@@ -76,14 +76,14 @@ class BoxPages:
         return RedirectResponse(f"/{seat}", 303)
 
     async def backup(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """A backup as a file, without a key that may still be secret (D20)."""
+        """A backup as a file, without any key that can still be secret (D20)."""
         without = None if put_away(self.hub.moment) else self.archive.on_table()
         text = await run_in_threadpool(self._errands.backup, without)
         name = 'attachment; filename="tabletop-backup.json"'
         return Response(text, media_type="application/json", headers={"Content-Disposition": name})
 
     async def restore(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """Take a backup, and ask the table whether it is to be restored."""
+        """Receive a backup, and ask the table to confirm that it is restored."""
         async with self.reading:
             sent = await body_of(request, UPLOADED)
             try:
@@ -104,7 +104,7 @@ class BoxPages:
 
 
 def read(body: bytes) -> Wanted | None:
-    """The errand in a form that was sent, or None."""
+    """The errand in a submitted form, or None."""
     try:
         sent = parse_qs(body.decode("ascii"), strict_parsing=True, max_num_fields=3)
         kind = ErrandKind(sent.pop("errand")[0])

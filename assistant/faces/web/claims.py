@@ -1,7 +1,7 @@
-"""Claims of seats: each is taken by one phone at a time.
+"""Claims of seats; each seat is held by one phone at a time.
 
-A phone proves that it holds a seat by a secret in its cookie, of which only a hash is kept. The
-hashes outlive a restart of the program, if they have a file, so that phones keep their seats.
+A phone proves that it holds a seat by a secret in its cookie, of which only a hash is stored. If
+the hashes have a file, they outlive a restart of the program, so that phones keep their seats.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BYTES = 18
 
 
 class ClaimRefused(Enum):
-    """The reason why a seat is refused, by the name of its notice."""
+    """Why a seat is refused, by its notice's name."""
 
     TAKEN = "taken"
     """Another phone holds it."""
@@ -37,7 +37,7 @@ class ClaimRefused(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A phone's place: a seat, and in a team game the team; None is for both teams."""
+    """A phone's place: a seat and, in a team game, the team; None stands for both teams."""
 
     seat: Side
     team: Team | None = None
@@ -48,15 +48,16 @@ class Place:
 
     @classmethod
     def read(cls, name: str) -> Place | None:
-        """The place of this name; None if there is none."""
+        """The place with this name; None if it does not exist."""
         places = (cls(seat, team) for seat in Side for team in (None, *Team))
         return next((one for one in places if str(one) == name), None)
 
     def speaks_as(self, view: PublicView | None) -> Party:
-        """The party for which this phone speaks and presses.
+        """The party that this phone speaks and presses for.
 
-        In its own team's turn that is the seat, which tells spymasters from operatives. In the
-        other team's turn it is its own team, so that it cannot act for the other.
+        In its own team's turn, the party is the seat, which distinguishes spymasters from
+        operatives. In the other team's turn, it is the phone's own team, so that it cannot act for
+        the other.
         """
         away = view is not None and view.has_teams and view.giver is not self.team
         return self.team if self.team and away else self.seat
@@ -71,9 +72,9 @@ class Claims:
         keep: bool = False,
         token: Callable[[], str] = lambda: secrets.token_urlsafe(BYTES),
     ) -> None:
-        """`file` keeps the hashes between runs; unless `keep`, it is emptied first.
+        """`file` stores the hashes between runs; it is emptied first unless `keep` is set.
 
-        `token` makes a new secret each time.
+        `token` creates a new secret on each call.
         """
         self._file = file
         self._token = token
@@ -83,30 +84,30 @@ class Claims:
         self._write()
 
     def place_of(self, seat: Side, secret: str | None) -> Place | None:
-        """The place at this seat of the phone with this secret, or None."""
+        """The place that the phone with this secret holds at this seat, or None."""
         given = _hashed(secret or "")
         places = (one for one in self._holders if one.seat is seat)
         same = (one for one in places if hmac.compare_digest(self._holders[one], given))
         return next(same, None) if secret else None
 
     def holder(self, place: Place) -> bool:
-        """Whether a phone holds this very place."""
+        """Whether a phone holds exactly this place."""
         return place in self._holders
 
     def free_at(self, seat: Side, besides: Place | None = None) -> tuple[Place, ...]:
-        """The places at a seat that a phone may take: a place for both teams, or one for each.
+        """The places at a seat that a phone may take: one for both teams, or one for each.
 
-        `besides`: the phone's own place, from which it would move.
+        `besides` is the phone's own place, which it would leave.
         """
         return _free(seat, [one for one in self._holders if one != besides], self._teams)
 
     def claim(
         self, place: Place, secrets: Mapping[Side, str | None] = MappingProxyType({})
     ) -> str | ClaimRefused:
-        """Give the place to a phone; returns its secret, or the reason for refusing.
+        """Assign the place to a phone; returns its secret, or the reason for refusing.
 
-        `secrets` are those that the phone has. Who holds a place at this seat moves, so that the
-        other team may have its own phone (C2).
+        `secrets` are the phone's current ones. A phone that holds another place at this seat moves,
+        so that the other team can have its own phone (C2).
         """
         with self._lock:
             own = self.place_of(place.seat, secrets.get(place.seat))
@@ -120,21 +121,21 @@ class Claims:
             return secret
 
     def free(self, seat: Side) -> bool:
-        """Free the seat; returns whether somebody held it."""
+        """Free the seat; returns whether a phone held it."""
         with self._lock:
             held = any(one.seat is seat for one in self._holders)
             self._keep({one: kept for one, kept in self._holders.items() if one.seat is not seat})
             return held
 
     def leave(self, place: Place) -> None:
-        """Free the place that this phone holds."""
+        """Free the place held by this phone."""
         with self._lock:
             self._keep({one: kept for one, kept in self._holders.items() if one != place})
 
     def seat_teams(self, teams: bool) -> bool:
-        """Set whether teams play; returns whether that moved any phone.
+        """Set whether teams play; returns whether any phone was moved.
 
-        In a game of two sides each seat has one phone: of two phones, the first keeps it.
+        In a game of two sides each seat has one phone: of two phones, the first stays.
         """
         with self._lock:
             before, self._teams = self._holders, teams
@@ -169,11 +170,11 @@ def _kept(file: Path) -> dict[Place, str]:
         found = json.loads(file.read_text("utf-8"))
         return {place: str(found[name]) for name in dict(found) if (place := Place.read(name))}
     except (OSError, ValueError, TypeError, RecursionError):
-        return {}  # as if nothing was saved: phones scan again
+        return {}  # treated as missing: phones scan again
 
 
 def _free(seat: Side, holders: Collection[Place], teams: bool) -> tuple[Place, ...]:
-    """The places at a seat that nobody holds."""
+    """The free places at a seat."""
     held = {one for one in holders if one.seat is seat}
     if not teams:
         return () if held else (Place(seat),)

@@ -1,4 +1,4 @@
-"""Limits the number of connections, and the time until a request is complete.
+"""Limits on the number of connections, and on the time for a complete request.
 
 uvicorn limits the size of a request, but not the number of idle connections.
 """
@@ -16,10 +16,10 @@ EACH = 100
 """Maximum for one address: fifty screens behind one router, and some that are closing."""
 
 WITHIN = 12.0
-"""Seconds that the head of a request may take, and that a page may accept nothing."""
+"""Timeout in seconds for a request's head, and for a page that accepts no data."""
 
 LOOKS = 0.5
-"""Seconds between two looks at all connections."""
+"""Seconds between two checks of all connections."""
 
 
 async def limit(
@@ -29,12 +29,12 @@ async def limit(
     within: float = WITHIN,
     looks: float = LOOKS,
 ) -> None:
-    """Close the newest of too many of uvicorn's connections, and those that take too long."""
+    """Close uvicorn's newest connections above the maximum, and those that take too long."""
     known: dict[Any, float] = {}
     while True:
         await asyncio.sleep(looks)
         now = time.monotonic()
-        # when each came, or was last busy; in the order in which they came
+        # when each connected or was last busy, in the order in which they connected
         came = [one for one in known if one in connections]
         came += [one for one in connections if one not in known]
         known = {one: known.get(one, now) if _idles(one) else now for one in came}
@@ -47,6 +47,6 @@ async def limit(
 
 
 def _idles(connection: Any) -> bool:
-    """Whether it asks for nothing, or does not accept its answer."""
+    """Whether it sends no request, or does not accept its response."""
     cycle = connection.cycle
     return cycle is None or cycle.response_complete or connection.flow.write_paused

@@ -1,8 +1,8 @@
-"""The guard in front of every page: checks host, origin, rate and size of requests (ASGI).
+"""The guard in front of every page, which checks requests' host, origin, rate and size (ASGI).
 
-Requests from another site, with this browser's cookies or by a host name that points to this
-machine (DNS rebinding), are refused; so are too many of them. A refused request reaches no page.
-The headers of each response forbid caching, framing, and content from elsewhere.
+Requests from another site that use this browser's cookies or a host name pointing to this machine
+(DNS rebinding) are refused, and so are requests above the rate limit. A refused request reaches no
+page. Every response's headers forbid caching, framing, and content from elsewhere.
 """
 
 import time
@@ -29,34 +29,34 @@ HEADERS: Mapping[str, str] = {
 """Headers of every response."""
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""For files whose address changes with what is in them."""
+"""For files whose address changes with their content."""
 
 LARGEST = 8192
-"""Maximum bytes of a request's body."""
+"""Maximum size of a request's body in bytes."""
 
 UPLOAD = 8_000_000
-"""The same for a picture of the table, and for a backup of some thousand games."""
+"""The maximum for a picture of the table, and for a backup of some thousand games."""
 
 HEAD = 16_384
-"""Maximum bytes of a request's head."""
+"""Maximum size of a request's head in bytes."""
 
 FORGET = 1024
-"""Maximum number of addresses that are remembered."""
+"""Maximum number of addresses whose rates are stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rate limit: requests a second, and in a burst."""
+    """A rate limit: requests per second, and requests in a burst."""
 
     a_second: float
     at_once: float
 
 
 ASKING = Rate(a_second=60, at_once=400)
-"""Limit for an address: fifty screens behind one router load the page together."""
+"""Limit per address: fifty screens behind one router load the page together."""
 
 TELLING = Rate(a_second=8, at_once=20)
-"""Limit for requests that change something: presses, words, claims."""
+"""Limit for requests that change state: presses, words, claims."""
 
 
 class Rates:
@@ -68,7 +68,7 @@ class Rates:
         self._left: dict[str, tuple[float, float]] = {}
 
     def allows(self, who: str) -> bool:
-        """Whether an address may ask once more; counts the request."""
+        """Whether an address is within its rate limit; counts the request."""
         now = self._clock()
         left, at = self._left.pop(who, (self._rate.at_once, now))
         left = min(self._rate.at_once, left + (now - at) * self._rate.a_second)
@@ -87,9 +87,9 @@ class Guard:
         names: Iterable[str],
         blame: Callable[[BaseException], None] = lambda failure: None,
     ) -> None:
-        """`names` are the host names of this machine, besides its addresses.
+        """`names` are this machine's host names, besides its addresses.
 
-        `blame` gets exceptions that no page expected; the browser learns nothing of them.
+        `blame` receives unexpected exceptions from pages; the browser is not told about them.
         """
         self._app = app
         self._blame = blame
@@ -102,7 +102,7 @@ class Guard:
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
-            return  # there are no web sockets here
+            return  # web sockets are not supported
         refusal = self._refusal(scope)
         if refusal:
             status, why = refusal
@@ -118,7 +118,7 @@ class Guard:
 
         try:
             await self._app(scope, receive, guarded)
-        except Exception as failure:  # Starlette has answered, so the error goes no further
+        except Exception as failure:  # Starlette has responded, so the error goes no further
             self._blame(failure)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
@@ -142,7 +142,7 @@ class Guard:
         return None if self._telling.allows(who) else (429, "Too often.")
 
     def _is_us(self, host: str, scope: Scope) -> bool:
-        """Whether the request's host is an address or name of this machine."""
+        """Whether the request's host is one of this machine's addresses or names."""
         name, port = _split(host.lower())
         reached, own = scope.get("server") or ("", None)
         if own is not None and port != str(own):
@@ -151,7 +151,7 @@ class Guard:
 
 
 def _split(host: str) -> tuple[str, str]:
-    """Name and port; the port defaults to that of HTTP."""
+    """Name and port; the port defaults to HTTP's."""
     name, colon, port = host.rpartition(":")
     if not colon or port.endswith("]"):
         return host.strip("[]"), "80"
@@ -159,7 +159,7 @@ def _split(host: str) -> tuple[str, str]:
 
 
 def _may_ask(headers: Headers) -> bool:
-    """Whether this is from our own site, or a plain navigation from another one."""
+    """Whether this comes from our own site, or is a plain navigation from another one."""
     site = headers.get("sec-fetch-site", "none")
     follows = headers.get("sec-fetch-mode") == "navigate"
     return site in ("none", "same-origin") or (
@@ -175,7 +175,7 @@ def _from_here(headers: Headers) -> bool:
 
 
 def _fits(headers: Headers, most: int) -> bool:
-    """Whether the body's length is known and small enough."""
+    """Whether the body's length is known and below the limit."""
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not length.isascii() or not length.isdigit():
         return False

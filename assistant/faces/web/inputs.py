@@ -1,4 +1,4 @@
-"""Inputs of phones: touches and typed words of a seat, as messages for the session."""
+"""Phone inputs: a seat's touches and typed words, as messages for the session."""
 
 from dataclasses import dataclass
 from typing import Any, TypeGuard
@@ -11,7 +11,7 @@ from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.language.intents import Order
 
 LONGEST = 200
-"""Maximum characters of words at once, as on the desk."""
+"""Maximum number of characters at once, as on the desk."""
 
 ANSWERS = frozenset(
     order.name.lower()
@@ -20,7 +20,7 @@ ANSWERS = frozenset(
         *(Order.STOP, Order.UNDO, Order.OBJECT),
     )
 )
-"""Orders that may answer a question, whose number comes with them."""
+"""Orders that can answer a question; the question's number is sent with them."""
 
 ORDERS = frozenset(
     order.name.lower()
@@ -29,25 +29,25 @@ ORDERS = frozenset(
         *(Order.HELP, Order.TEACH, Order.HINT, Order.PARTNER_FIRST),
     )
 )
-"""Orders that have a place of their own on a page."""
+"""Orders that have their own place on a page."""
 
 FOR_PAGES = frozenset(("again", "next_mission", "let_in", "keep_out"))
-"""Touches that the pages carry out themselves: play again, and let another phone have a seat."""
+"""Touches that the pages handle themselves: play again, and give a seat to another phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A parsed request: what was touched, or typed words, and what the phone showed then."""
+    """A parsed request: the touch or the typed words, and the state that the phone showed then."""
 
     seen: int
     """The number of the state that the phone showed."""
     what: int | Clue | str | Meant
-    """As in `Picked`; or the words; or a mark in the review."""
+    """A choice as in `Picked`, or the words, or a mark in the review."""
     typed: bool = False
     asked: int | None = None
-    """The number of the question that it answers; None if it answers none."""
+    """The number of the question that it answers; None if it is not an answer."""
     number: int | None = None
-    """A number that identifies something that a phone sent twice because it got no answer."""
+    """A number that identifies an input that a phone sent again because it got no response."""
 
 
 def read(body: bytes) -> Sent | None:
@@ -94,7 +94,7 @@ def clue(body: bytes) -> str | None:
 
 
 def message(sent: Sent, by: Party, at: float) -> Heard | Picked:
-    """Convert it to a message of the seat or team, for the state that its phone showed then."""
+    """Convert it to a message from the seat or team, for the state that its phone showed then."""
     if sent.typed:
         return Heard((str(sent.what),), by, at=at, phone=True)
     assert not isinstance(sent.what, Meant), "a mark is for the pages"
@@ -102,7 +102,7 @@ def message(sent: Sent, by: Party, at: float) -> Heard | Picked:
 
 
 def _line(words: str) -> str:
-    """The words as one lower-case line; empty if they are too long or cannot be printed."""
+    """The words as one lower-case line; empty if they are too long or unprintable."""
     said = " ".join(words.lower().split())
     return said if len(words) <= LONGEST and said.isprintable() else ""
 

@@ -72,10 +72,10 @@ class Kept:
         return self.answers.page("missions.html", links=links, **found)
 
     def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
-        """The key of a game, if it may be shown to everybody.
+        """A game's key, if it may be shown to everybody.
 
-        The key of a game that may still lie on the table is not shown before the table asks for
-        it, because the last move could be taken back.
+        The key of the game on the table stays hidden until the table asks for it, because the last
+        move could be undone.
         """
         on_table = told.game.number == self.reader.archive.on_table()
         return None if on_table and not put_away(self.moment()) else told.game.key

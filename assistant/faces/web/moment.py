@@ -1,4 +1,4 @@
-"""The state of a table for its pages: one frozen value, made from the session's effects."""
+"""A table's state for its pages: one frozen value, made from the session's effects."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assistant.language.glance import Glance
 from assistant.language.questions import Question
 
 KEPT = 24
-"""Number of captions that are kept."""
+"""Number of captions that are stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A line heard or said; `number` counts from the start of the program."""
+    """A line heard or said; `number` counts from the program's start."""
 
     number: int
     what: Note | Say
@@ -35,18 +35,18 @@ class Moment:
     suggested: Question | None = None
     """A question that is only shown, while none is open."""
     asked: int = 0
-    """Number of questions so far, to tell apart the same question asked twice."""
+    """Number of questions so far, which distinguishes a question that is asked twice."""
     captions: tuple[Caption, ...] = ()
     said: int = 0
     """Number of captions so far."""
     timer_ends: float | None = None
-    """When a slow player's time is up, in seconds of the session's clock (C9)."""
+    """When a slow player's time is up, in seconds on the session's clock (C9)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
     off: bool = False
-    """Whether the players may switch the machine off."""
+    """Whether the players can switch the machine off."""
     glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
-    """The knowledge of each seat, to be shown to that seat only."""
+    """Each seat's knowledge, which only that seat may see."""
 
     def after(self, effects: Iterable[Effect]) -> Moment:
         """The moment after these effects."""
@@ -77,14 +77,14 @@ class Moment:
         return replace(self, captions=(*self.captions, caption)[-KEPT:], said=self.said + 1)
 
     def is_programs(self, seat: Side) -> bool:
-        """Whether the program plays this seat, so that nobody may see its key."""
+        """Whether the program plays this seat, in which case its key is hidden from everybody."""
         return self.view is not None and seat not in self.glances
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over, so that both seats' knowledge may be shown to everybody.
+        """Whether the game is over, so that everybody may see both seats' knowledge.
 
-        In a lesson a seat knows the practice key instead, which belongs to another table.
+        In a lesson, a seat knows the practice key instead, which belongs to another table.
         """
         if self.view is None or self.view.phase is not Phase.OVER:
             return False
@@ -92,13 +92,13 @@ class Moment:
 
     @property
     def key_shown(self) -> bool:
-        """Whether everybody may see the key: after a team game, or once somebody asks for it."""
+        """Whether everybody may see the key: after a team game, or once a player asks for it."""
         glances = self.glances.values()
         return self.ended and all(one.seat.public.has_teams or one.seat.other for one in glances)
 
 
 def put_away(moment: Moment) -> bool:
-    """Whether no finished game is on the table, or its key is shown already."""
+    """Whether the table holds no played game, or one whose key is already shown."""
     view = moment.view
     if view is None or view.phase is Phase.SETUP:
         return True

@@ -1,7 +1,7 @@
-"""The open question in a file, so that it is asked again after the program was killed.
+"""The open question, saved to a file so that it is asked again after the program was killed.
 
-The journal holds moves only. This file holds the words that asked the question, which are open to
-all at the table; they are heard once more when the game is resumed.
+The journal holds only moves. This file holds the words that caused the question, which all players
+heard; they are processed once more when the game is resumed.
 """
 
 import json
@@ -18,21 +18,21 @@ from assistant.language.understanding import Understanding
 
 
 class OpenQuestion:
-    """Keeps the question about a card or a clue. Used on one thread."""
+    """Stores the question about a card or a clue. Use it on one thread."""
 
     def __init__(self, known: Understanding, file: Path | None = None, keep: bool = False) -> None:
-        """`file` outlives the program; unless `keep`, it is removed first."""
+        """`file` outlives the program; it is removed first unless `keep` is set."""
         self._known = known
         self._file = file
         self.again = _read(file) if file and keep else None
-        """The words to hear once more, or None."""
+        """The words to process once more, or None."""
         self._last = self.again
         if file and not self.again:
             with suppress(OSError):
                 file.unlink(missing_ok=True)
 
     def keep(self, moment: Moment) -> None:
-        """Save the question of this moment; if that fails, players ask for the card again."""
+        """Save this moment's question; if that fails, players have to name the card again."""
         asks = self._asks(moment)
         if self._file is None or asks == self._last:
             return
@@ -55,7 +55,7 @@ class OpenQuestion:
 
 
 def _likely(words: str, by: Party) -> Heard:
-    """These words, with less certainty, so that the table asks before it acts."""
+    """These words with lower confidence, so that the table asks before it acts."""
     return Heard((words,), by, Certainty.LIKELY)
 
 
@@ -68,4 +68,4 @@ def _read(file: Path) -> Heard | None:
             case _:
                 return None
     except (OSError, ValueError, RecursionError, StopIteration):
-        return None  # as if nothing was saved: players ask for the card again
+        return None  # treated as missing: players name the card again

@@ -1,6 +1,6 @@
-"""The content of the pages as values, as pure functions of a moment and a language.
+"""The pages' content as values, computed by pure functions from a moment and a language.
 
-`table` is for everybody, `seat` only for the phone at that seat (D20).
+`table` is for everybody, `seat` only for that seat's phone (D20).
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -51,22 +51,22 @@ SHOWN_ANYWAY = (
     *(Plain.EXPECTED, Plain.GO_ON, Plain.TURNS_LEFT, Plain.TAP_FIRST, Plain.OUTCOME),
     Plain.KEY_IS_SHOWN,
 )
-"""Statements that say only what a page shows all the time."""
+"""Statements that only repeat what a page always shows."""
 
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
-"""The same, of statements about a thing; that a phone came is for the others."""
+"""Classes of such statements; a phone's arrival is news only for the other players."""
 
 TURNED = (CardNamed, CardIs)
-"""A card that is turned without a question, and what it is."""
+"""Statements about a card that is turned without a question, and about its identity."""
 
 LINES = 3
-"""Captions that the table shows."""
+"""Number of captions on the table's page."""
 
 WRONG = {Side.NORTH: "wrong_north", Side.SOUTH: "wrong_south"}
-"""The names of the texts for a card that is wrong for a side."""
+"""The text names for a card that is wrong for a side."""
 
 TURNS = {"clue": "your_clue", "guess": "your_guess"}
-"""The names of the texts that call players to their turn."""
+"""The text names that call players to their turn."""
 
 Values = dict[str, Any]
 """The values that a template fills in."""
@@ -78,7 +78,7 @@ def table(
     language: Language,
     meant: Collection[tuple[int, int]] = (),
 ) -> Values:
-    """The page for everybody; a phone may take the `free` seats, and clues `meant` cards."""
+    """The shared page; phones can take the `free` seats, and clues `meant` cards."""
     view, words = moment.view, language.pages
     captions = [one for one in _since_heard(moment) if _is_told(one)][-LINES:]
     values: Values = {"captions": [_caption(one, language) for one in captions]}
@@ -111,10 +111,10 @@ def seat(
     free: Sequence[Side] = (),
     meant: Collection[tuple[int, int]] = (),
 ) -> Values:
-    """The page of a seat's phone: its side of the key, turned as it sits.
+    """The page of a seat's phone, with its side of the key in its own orientation.
 
-    In a team game the phone may be for one `team` only. `free` seats are named before the first
-    clue; `meant` has clues and cards of the review.
+    In a team game the phone can belong to one `team` only. `free` seats are named before the first
+    clue; `meant` has the review's clues and cards.
     """
     glance = moment.glances.get(side)
     if glance is None:
@@ -122,7 +122,7 @@ def seat(
     glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    says_all = isinstance(glance.notice, Suggested | Legend)  # the page has it elsewhere
+    says_all = isinstance(glance.notice, Suggested | Legend)  # the page shows it elsewhere
     noticed = None if glance.question or says_all else shown.question
     name = words.players(side, team) if view.has_teams else words.party(side)
     question, acts = question_of(glance, moment, language, team), _acts(glance, team)
@@ -159,7 +159,7 @@ def seat(
 def _shared(
     moment: Moment, view: PublicView, language: Language, meant: Collection[tuple[int, int]]
 ) -> Values:
-    """The part that everybody sees, on the table's page and on each phone."""
+    """The public part, on the table's page and on each phone."""
     words, given = language.pages, view.clue
     return {
         "phase": view.phase.value,
@@ -186,7 +186,7 @@ def _card(
     seen_by: Side | None,
     language: Language,
 ) -> Values:
-    """A card, with what its viewer may know of it; None: everybody."""
+    """A card, with what its viewer may know about it; None stands for everybody."""
     shown, texts = view.cards[at], language.pages.texts
     row, column = divmod(at, view.columns)
     place = "" if seen_by else f"{row + 1}·{column + 1}"
@@ -211,7 +211,7 @@ def _card(
 
 
 def _is_told(caption: Caption) -> bool:
-    """Whether to write a caption down: a touch is shown by its effect, and a question is shown."""
+    """Whether to write a caption: a touch is visible by its effect, and a question is shown."""
     what = caption.what
     if isinstance(what, Note):
         return not what.touched
@@ -219,7 +219,7 @@ def _is_told(caption: Caption) -> bool:
 
 
 def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
-    """The last touch or words heard, perhaps not the partner's, and what was said since."""
+    """The last touch or words heard, perhaps excluding the partner's, and the statements since."""
     partner = moment.view.partner if moment.view else None
     heard = (
         at
@@ -241,8 +241,8 @@ def _caption(caption: Caption, language: Language) -> Values:
 
 
 def _told(moment: Moment, language: Language) -> str:
-    """What happened, or was answered, since the last words or touch; not what is shown anyway."""
-    # the greeting says only what a page shows
+    """Events and answers since the last words or touch, except what is shown anyway."""
+    # the greeting only repeats what a page shows
     heard = _since_heard(moment, partners=False)[1:]
     said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
@@ -260,7 +260,7 @@ def _is_shown(statement: Statement, over: bool) -> bool:
 
 
 def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
-    """These statements of what was said, a card that was turned in short: “Candy: agent!”."""
+    """These statements from a caption, with a turned card in short form: “Candy: agent!”."""
     kinds = [one.kind if isinstance(one, Told) else None for one in left]
     if CardIs not in kinds[:2] or kinds[0] not in TURNED or not say.view.touched:
         return render(left, say.view, language, say.short)
@@ -271,7 +271,7 @@ def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
 
 
 def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard, ...]]] | None:
-    """The key after the end: that of a team game, or both sides once somebody asks for them."""
+    """The key after the end: a team game's, or both sides once a player asks for them."""
     words = language.pages
     for side, glance in moment.glances.items():
         seen = glance.seat
@@ -284,7 +284,7 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
 
 
 def _with_giver(glance: Glance) -> Glance:
-    """The knowledge of a seat, where one of two sides has the floor for the first clue."""
+    """A seat's knowledge, in which the side with the floor for the first clue is its giver."""
     seat, floor = glance.seat, glance.floor
     if floor not in seat.public.givers:
         return glance
@@ -298,7 +298,7 @@ def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
 
 
 def _acts(glance: Glance, team: Team | None) -> str | None:
-    """What this phone's players have to do now: give a clue, or guess; None: wait."""
+    """What this phone's players have to do now: give a clue, or guess; None to wait."""
     view, side = glance.seat.public, glance.seat.seat
     if glance.status is SeatStatus.PAUSED:
         return None
@@ -310,7 +310,7 @@ def _acts(glance: Glance, team: Team | None) -> str | None:
 
 
 def _away(glance: Glance, team: Team | None) -> bool:
-    """Whether it is the other team's turn, or its question."""
+    """Whether it is the other team's turn or question."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     whose = who_answers(asked) if asked else view.giver
@@ -318,7 +318,7 @@ def _away(glance: Glance, team: Team | None) -> bool:
 
 
 def _numbers(glance: Glance, team: Team | None) -> list[Number]:
-    """The numbers of a clue that this phone may give now; empty if it may not give a clue."""
+    """The clue numbers that this phone can choose now; empty if it may not give a clue."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     if _acts(glance, team) != "clue" or asked:
@@ -327,14 +327,14 @@ def _numbers(glance: Glance, team: Team | None) -> list[Number]:
 
 
 def _legend(view: PublicView, language: Language) -> list[tuple[str, str]]:
-    """The signs of this edition, and the meaning of each."""
+    """The edition's signs, and their meanings."""
     agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
     shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
     return [(one.value, language.pages.identity(view, one)) for one in shown]
 
 
 def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> Iterator[Values]:
-    """The cards as the seat reads them, from its own side of the table (D3)."""
+    """The cards in the seat's reading order, from its own side of the table (D3)."""
     view, side = glance.seat.public, glance.seat.seat
     asked, count = cards_asked(asked_of(glance)), len(view.cards)
     order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)

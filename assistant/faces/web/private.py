@@ -1,4 +1,4 @@
-"""Answers to typed words that nobody else may hear: they would give a clue away."""
+"""Private answers to typed words, which would give a clue away if everybody heard them."""
 
 from assistant.game.referee import relaxed, rule_on
 from assistant.game.rules.cards import Party, Team
@@ -13,9 +13,9 @@ from assistant.language.statements import WordJudged
 
 
 def answered(words: str, by: Party, view: PublicView, language: Language) -> str | None:
-    """The answer for one phone alone; None for words that are for the whole table.
+    """The answer for one phone alone; None for words meant for the whole table.
 
-    Private are whether a word may be a clue, and a clue of players whose clue is not due.
+    Private words ask whether a word is a valid clue, or come from players whose clue is not due.
     """
     reading = read(normal(words), view, None, False, language.understanding)
     match reading.intent if reading else None:

@@ -1,4 +1,4 @@
-"""The routes of the pages (Starlette)."""
+"""The pages' routes (Starlette)."""
 
 import time
 from collections import Counter
@@ -46,23 +46,23 @@ from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
 
 REMEMBERED = 7 * 86_400
-"""Seconds that a phone keeps its seat's secret."""
+"""Lifetime of a seat's cookie, in seconds."""
 
 STREAMS = 64
-"""Streams for one address at a time, so that connections are left for its other requests."""
+"""Maximum streams for one address, so that connections are left for its other requests."""
 
 TEAMS = (None, *Team)
-"""The teams that a phone may be for; None: for both."""
+"""The teams that a phone can be for; None stands for both."""
 
 HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
-"""The names of the texts about a seat's phones in a team game."""
+"""The text names for a seat's phones in a team game."""
 
 ICONS = ("/favicon.ico", "/apple-touch-icon.png")
-"""Addresses where browsers look for an icon without being told."""
+"""Addresses at which browsers look for an icon by default."""
 
 
 class Pages:
-    """The routes, and their shared state. Everything here runs on the server's loop."""
+    """The routes, and their shared state. All of it runs on the server's loop."""
 
     def __init__(
         self,
@@ -80,21 +80,21 @@ class Pages:
         self._claims = claims
         self._hub = hub
         self.lan = lan
-        """The address for other machines, if they may connect."""
+        """The address for other machines, if they can connect."""
         self.wanted: Place | None = None
-        """The place that a phone asks for, though another phone has it."""
+        """The place that a phone requests although another phone holds it."""
         self.meant: set[tuple[int, int]] = set()
-        """Each clue and card of which its giver said that it was meant."""
+        """Each clue and card that the clue's giver marked as meant."""
         self._clock = clock
         self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
-        """The number of what each phone sent last."""
+        """The number of each phone's last input."""
         self.table = Channel(clock)
         self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
     @property
     def code(self) -> str | None:
-        """The address for phones, as everybody reads it."""
+        """The public address for phones."""
         return f"{self.lan}/join".removeprefix("http://") if self.lan else None
 
     def app(self) -> ASGIApp:
@@ -134,7 +134,7 @@ class Pages:
         return self._play("table", self.table)
 
     def _play(self, kind: str, channel: Channel, side: Side | None = None) -> Response:
-        """A page that follows a channel, with what is shown now."""
+        """A page that follows a channel, with its current state."""
         shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
         return self._answers.page("play.html", kind=kind, side=side, **shown)
 
@@ -144,7 +144,7 @@ class Pages:
     def _follow(
         self, request: Request, channel: Channel, allowed: Callable[[], bool] = lambda: True
     ) -> Response:
-        """The states of a channel, unless this address follows too many."""
+        """A channel's states, unless this address follows too many channels."""
         who = request.client.host if request.client else ""
         if self._streams[who] >= STREAMS:
             return Response("Too often.", 429)
@@ -157,12 +157,12 @@ class Pages:
                     yield one
             finally:
                 self._streams[who] -= 1
-                self._streams += Counter()  # drops addresses without a stream
+                self._streams += Counter()  # removes addresses without a stream
 
         return StreamingResponse(counted(), media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
-        """The code that every phone scans."""
+        """The QR code that every phone scans."""
         if not self.lan:
             raise HTTPException(404)
         out = BytesIO()
@@ -172,7 +172,7 @@ class Pages:
     # --- taking a seat ----------------------------------------------------------------
 
     async def _join(self, request: Request) -> Response:
-        """The seats, those that are free and those whose phone can be asked."""
+        """The seats, which of them are free, and whose phones can be asked to give theirs up."""
         moment, ours, words = self._hub.moment, self._ours(request), self._words
         teams = moment.view is not None and moment.view.has_teams
         how = HOW if teams else dict.fromkeys(Side, "take_how")
@@ -198,7 +198,7 @@ class Pages:
         return next(filter(None, held), None)
 
     def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
-        """The places at a seat that a phone may take: any of its own side, and never both keys."""
+        """The places at a seat that a phone can take: any on its own side, and never both keys."""
         if (ours and ours.seat is not seat) or self._hub.moment.is_programs(seat):
             return ()
         return self._claims.free_at(seat, besides=ours)
@@ -227,12 +227,12 @@ class Pages:
         return answer
 
     def _want(self, place: Place | None) -> None:
-        """Ask the phones at the table for this place, or no longer."""
+        """Ask the phones at the table for this place, or withdraw the request."""
         self.wanted = place
         self._hub.wake()
 
     def _let(self, lets: bool) -> None:
-        """Somebody at the table lets a phone have the place that it asks for, or does not."""
+        """A player at the table grants or refuses a phone the place that it requests."""
         wanted = self.wanted
         self._want(None)
         if lets and wanted:
@@ -241,7 +241,7 @@ class Pages:
             self.wake()
 
     def wake(self) -> None:
-        """Let every phone check whether it still has its seat, and all see which are free."""
+        """Make every phone check whether it still holds its seat, and show all which are free."""
         for channel in self.places.values():
             channel.wake()
         self._hub.wake()
@@ -273,7 +273,7 @@ class Pages:
         if sent is None:
             return Response(status_code=400)
         if sent.number is not None and self._numbers.get(place) == sent.number:
-            return Response(status_code=204)  # it was heard already; only the answer was lost
+            return Response(status_code=204)  # already handled; only the response was lost
         if sent.asked not in (None, moment.asked):
             return Response(status_code=409)  # another question is open by now
         self._numbers[place] = sent.number or self._numbers.get(place)
@@ -292,14 +292,14 @@ class Pages:
         return Response(status_code=204)
 
     def _mark(self, meant: Meant, place: Place) -> None:
-        """Mark what a clue meant, if it was this phone's and the key is shown."""
+        """Mark a clue's meant card, if the clue was this phone's and the key is shown."""
         if meant.card in markable(self._hub.moment, place.seat, place.team).get(meant.clue, ()):
             mark = self.meant.add if meant.is_meant else self.meant.discard
             mark((meant.clue, meant.card))
             self._hub.wake()
 
     async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
-        """Carry out a touch that is for the pages themselves."""
+        """Carry out a touch that the pages handle themselves."""
         if what in ("let_in", "keep_out"):
             self._let(what == "let_in")
         elif view:
@@ -309,7 +309,7 @@ class Pages:
     async def _check(self, seat: Side, request: Request) -> Response:
         """The referee's objection to a clue, for its giver before it is given; null without one.
 
-        It is judged by what everybody can see. A number at its end is split off.
+        It is judged by the public information only. A number at its end is split off.
         """
         self._place(seat, request)
         view, said = self._hub.moment.view, clue(await body_of(request))
@@ -340,11 +340,11 @@ async def _icon(request: Request) -> Response:
 
 
 def _cookie(seat: Side, request: Request) -> str:
-    """The name of a seat's cookie. A browser's cookies do not know ports, so it names the port."""
+    """A seat's cookie name. It contains the port, because browsers share cookies between ports."""
     _, port = request.scope["server"]
     return f"tabletop-{port}-{seat}"
 
 
 def _place(body: bytes) -> Place | None:
-    """The place in the form that takes it, or None."""
+    """The place in the form that claims it, or None."""
     return Place.read(parse_qs(body.decode("ascii", "replace")).get("place", [""])[0])

@@ -1,4 +1,4 @@
-"""The server of the pages, on a thread of its own."""
+"""The pages' server, on its own thread."""
 
 import asyncio
 import logging
@@ -32,13 +32,13 @@ from assistant.game.rules.cards import Side
 from assistant.language.contract import Language
 
 PORT = 8400
-"""Default port of the pages."""
+"""The pages' default port."""
 
 STARTS = 10.0
-"""Seconds that the server may take to listen."""
+"""Timeout in seconds for starting to listen."""
 
 STOPS = 1.5
-"""Seconds that it may take to end; after that it ends with the program."""
+"""Timeout in seconds for stopping; after that, the server ends with the program."""
 
 ACCEPTS = 0.01
 """Seconds until a connection that is being accepted can be closed."""
@@ -48,12 +48,12 @@ NOTHING_KEPT = Archive()
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address to listen at."""
+    """The address to listen on."""
 
     lan: bool = False
-    """For the local network, not only this machine."""
+    """The address for the local network, rather than for this machine only."""
     port: int = PORT
-    """The port; 0: any free port."""
+    """The port; 0 for any free port."""
 
 
 class Web:
@@ -72,14 +72,14 @@ class Web:
         """Raises `DeviceError` if the port is taken.
 
         `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
-        games, and `question` keeps the one that is open.
+        games, and `question` saves the open one.
         """
         self._language = language
         self._claims = claims
         self._question = question or OpenQuestion(language.understanding)
         self._complain = complain
         self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
-        """Puts something between the guard and the pages; set before `start`."""
+        """Inserts middleware between the guard and the pages; set before `start`."""
         self._hub = Hub()
         self._socket = _listening(address)
         port = self._socket.getsockname()[1]
@@ -87,7 +87,7 @@ class Web:
         """The address on this machine."""
         outside = lan_address() if address.lan else None
         self.address = f"http://{outside}:{port}" if outside else self.here
-        """The address for everybody who may reach it."""
+        """The address for all devices that can reach it."""
         self.lan = address.lan
         lan = self.address if address.lan else None
         self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
@@ -97,15 +97,15 @@ class Web:
 
     @property
     def join(self) -> str:
-        """The address where a phone takes a seat."""
+        """The address at which a phone takes a seat."""
         return f"{self.address}/join"
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """Take effects of the session; returns at once."""
+        """Take the session's effects; returns at once."""
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
-        """Start to listen; `put` takes the phones' messages, on the server's thread."""
+        """Start to listen; `put` receives the phones' messages, on the server's thread."""
         self._hub.put = put
         if self._question.again:
             put(self._question.again)
@@ -135,7 +135,7 @@ class Web:
         self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
         connected = partial(H11Protocol, config=self._config(), server_state=state, app_state={})
         beside = {*map(asyncio.ensure_future, (self._draw(changed), limit(state.connections)))}
-        # uvicorn's own server would look ten times a second whether it is to stop
+        # uvicorn's own server would poll ten times a second whether to stop
         server = await loop.create_server(connected, sock=self._socket)
         self._listens.set()
         await stopped.wait()
@@ -150,7 +150,7 @@ class Web:
 
     def _config(self) -> uvicorn.Config:
         guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
-        # an unforeseen log message might hold a key or a link, so nothing is logged
+        # nothing is logged, because a message could contain a key or a link
         return uvicorn.Config(
             guard,
             ws="none",
@@ -165,11 +165,11 @@ class Web:
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:
-        """Render each change once for all viewers; skip all but the last of several."""
+        """Render each change once for all viewers; of several changes, only the last."""
         while True:
             try:
                 self._show()
-            except Exception as failure:  # a page is missing; the game goes on
+            except Exception as failure:  # a page is missing; the game continues
                 self._blame(failure)
             await changed.wait()
             changed.clear()
@@ -202,12 +202,12 @@ class Web:
             self.pages.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
-        """Report a fault by its class only, because its text may hold anything."""
+        """Report a fault by its class only, because its message could contain anything."""
         self._complain(type(failure).__name__)
 
 
 def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
-    """A function that makes the loop call this, from any thread; ignored after the loop's end."""
+    """A function that schedules this on the loop from any thread; ignored after the loop's end."""
 
     def soon() -> None:
         with suppress(RuntimeError):

@@ -1,4 +1,4 @@
-"""The form on a phone for how the box speaks and shines, and what it sends."""
+"""The phone form for voice and screens, and its submitted values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -13,15 +13,15 @@ OFFERED: Mapping[str, Mapping[str, float]] = {
     "brightness": {"dim": 0.1, "half": 0.4, "bright": 1.0},
     "sleep": {"soon": 300.0, "pause": 1800.0, "evening": 7200.0},
 }
-"""For each setting, its choices by the names of their texts."""
+"""For each setting, its choices by their text names."""
 
 
 USUAL = "usual"
-"""The voice of the settings, which Comfort calls by an empty name."""
+"""The configured voice, for which Comfort has an empty name."""
 
 
 def form(now: Comfort, voices: Sequence[str] = ()) -> list[tuple[str, Sequence[str], str]]:
-    """Each setting, its choices, and the one that is nearest to what holds now.
+    """Each setting, its choices, and the choice nearest to the current value.
 
     The voice is offered if there are several `voices`.
     """
@@ -37,13 +37,13 @@ def form(now: Comfort, voices: Sequence[str] = ()) -> list[tuple[str, Sequence[s
 
 
 def _voices(voices: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
-    """The choices of a voice, if there is a choice."""
+    """The voices to choose from; empty if there is no choice."""
     named = {USUAL: "", **{name: name for name in voices}}
     return {"voice": named} if len(voices) > 1 else {}
 
 
 def read(body: bytes, voices: Sequence[str] = ()) -> Comfort | None:
-    """The wishes in a form that was sent; None unless each setting has an offered choice."""
+    """The comfort in a submitted form; None unless each setting has one of the offered choices."""
     try:
         sent = parse_qs(body.decode("ascii", "replace"), max_num_fields=2 * len(OFFERED))
         offered: Mapping[str, Mapping[str, Any]] = {**_voices(voices), **OFFERED}

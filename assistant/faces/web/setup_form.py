@@ -1,4 +1,4 @@
-"""Values of the forms on a phone for the next table and for other cards, as they are now."""
+"""Current values of the phone forms for the next table and for other cards."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ Values = dict[str, object]
 def setup(
     known: Known, name: str, team: str, campaign: Campaign | None, language: Language
 ) -> Values:
-    """Everything that can be chosen for the next table, with this edition and for this team."""
+    """All choices for the next table, with this edition and for this team."""
     edition = editions.load(name)
     names = sorted(editions.names(), key=lambda one: editions.load(one).teams is not None)
     teams = edition.teams is not None
@@ -44,7 +44,7 @@ def setup(
 
 
 def _games(view: PublicView, edition: Edition, language: Language) -> Values:
-    """The numbers of players, or the time banks; each with whether it is the usual one."""
+    """The numbers of players, or the time banks, each with whether it is the default."""
     here = edition.name == view.edition.name
     if edition.teams:
         players = view.players if here else max(PLAYERS)
@@ -56,7 +56,7 @@ def _games(view: PublicView, edition: Edition, language: Language) -> Values:
 
 
 def seen(table: TableRead, language: Language) -> Values:
-    """A field for each card of a picture, with how it looks and what else it may be."""
+    """A field for each card in a picture, with its image and its alternative readings."""
     cards = [
         {
             **_field(at, table.columns, cell.word, language),
@@ -84,7 +84,7 @@ def _field(at: int, columns: int, text: str, language: Language) -> Values:
 
 
 def _rule(agreement: Agreement, value: Value | None, language: Language) -> Values:
-    """One house rule: a box to tick, a number, or a choice of values."""
+    """One house rule: a check box, a number, or a choice of values."""
     printed = getattr(AS_PRINTED, agreement.name)
     rule: Values = {
         "text": language.printed.house_rule(agreement),

@@ -1,4 +1,4 @@
-"""The pages where a seat's phone sets up the next table, or the box (Starlette)."""
+"""The pages on which a seat's phone sets up the next table or the box (Starlette)."""
 
 from asyncio import Lock
 from collections.abc import Awaitable, Callable
@@ -32,14 +32,14 @@ SAID = (
     *(Order.WHOSE_TURN, Order.TURNS, Order.CLUES, Order.SPELL, Order.CHALLENGE, Order.TAKE_BACK),
     *(Order.HINT, Order.PAUSE, Order.REPEAT, Order.NORTH_PHONE, Order.TEACH, Order.HELP),
 )
-"""What can be said or typed at any time, for those who are new to it."""
+"""What players can say or type at any time, for newcomers."""
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
 class SettingUp:
-    """Their routes; `check` raises `HTTPException` unless a request is from a seat's phone."""
+    """Setup routes; `check` raises `HTTPException` unless a request is from a seat's phone."""
 
     answers: Answers
     reader: Reader
@@ -49,7 +49,7 @@ class SettingUp:
     """Held while a picture is read, because that takes much memory."""
 
     def routes(self, seat: Side) -> list[Route]:
-        """The routes of the phone at a seat."""
+        """The routes for a seat's phone."""
         box = BoxPages(self.answers, self.reader.archive, self.hub)
         return [
             Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
@@ -67,7 +67,7 @@ class SettingUp:
         ]
 
     async def _answer(self, answered: Answered, seat: Side, request: Request) -> Response:
-        """Answer the phone at this seat, once there is a table."""
+        """Respond to this seat's phone, once there is a table."""
         self.check(seat, request)
         view = self.hub.moment.view
         if view is None:
@@ -100,7 +100,7 @@ class SettingUp:
                 return Response(status_code=204)
 
     async def _picture(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """The cards in a picture, which is read and thrown away, row by row."""
+        """The cards in a picture, row by row; the picture is discarded once it is read."""
         words, name = self.answers.language.pages.setting_up, request.query_params.get("edition")
         read = self.reader.archive.picture
         if read is None or name not in editions.names():
@@ -117,7 +117,7 @@ class SettingUp:
         return self.answers.page("typed.html", **fields)
 
     async def again(self, seat: Side, view: PublicView, next_one: bool) -> None:
-        """After a game, play again at once: the same game, or the next mission that is open."""
+        """After a game, play again at once: the same game, or the next available mission."""
         wish, log = Wish(), missions.load(view.edition.name)
         if next_one and log:
             campaign = await self.reader.campaign(log, self.reader.archive.team())
@@ -132,14 +132,14 @@ class SettingUp:
         return self.answers.sheet("help.html", head, seat, help=words, said=said, has_teams=teams)
 
     async def _known(self, view: PublicView) -> Known:
-        """The choices of the form."""
+        """The form's choices."""
         archive = self.reader.archive
         decks = await run_in_threadpool(archive.decks)
         return Known(view, archive.team(), decks, archive.picture is not None)
 
 
 def _next(campaign: Campaign, before: str | None) -> str | None:
-    """The mission after this one that may be chosen and is not won; else the same again."""
+    """The next mission that is open and not won; otherwise the same one."""
     names = [one.name for one in campaign.log.missions]
     at = names.index(before) + 1 if before in names else 0
     found = progress(campaign).open

@@ -1,6 +1,6 @@
-"""Reads the form for the next table: a wish, as if it had been said, or its errors.
+"""Parses the form for the next table into a wish, as if it had been said, or into its errors.
 
-Errors are in words for the players, for the whole form or card by card.
+Errors are messages for the players, for the whole form or for single cards.
 """
 
 from collections import Counter
@@ -25,10 +25,10 @@ LONGEST_CARD = 40
 """Maximum characters on a card."""
 
 MOST_FIELDS = 100
-"""Maximum number of fields of a form."""
+"""Maximum number of a form's fields."""
 
 CHOICES = {"true": True, "false": False}
-"""The values of a house rule that is chosen."""
+"""The values of a house rule with choices."""
 
 PLAYERS = (2, 3, 4)
 """Numbers of players of a team game (C1, C10, C11); 4 is four or more."""
@@ -47,16 +47,16 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Errors of a form: of all of it, and of single cards by position."""
+    """A form's errors: for all of it, and for single cards by position."""
 
     why: str
     cards: Mapping[int, str]
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
-    """The table that the form asks for, or the errors of the form.
+    """The table that the form describes, or the form's errors.
 
-    Only decks that were offered are accepted, so that no path can be named.
+    Only offered decks are accepted, so that a form cannot name a file path.
     """
     words, form = language.pages.setting_up, _form(body)
     name, game, players, team, deck, source = (
@@ -88,12 +88,12 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
     cards = read_all(form.get("card", ()), edition.size, language)
     if isinstance(cards, Wrong):
         return cards
-    # the same cards stay with whatever is on their backs (C12)
+    # unchanged cards keep whatever is on their backs (C12)
     return wish if known.view.own and cards == known.view.cards else replace(wish, cards=cards)
 
 
 def _form(body: bytes) -> Mapping[str, Sequence[str]]:
-    """The fields of a form that was sent; none if it is no form."""
+    """The fields of a submitted form; empty if the body is not a form."""
     try:
         return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
@@ -108,7 +108,7 @@ def read_team(text: str) -> str | None:
 
 
 def read_all(typed: Sequence[str], size: int, language: Language) -> tuple[Card, ...] | Wrong:
-    """The cards of a table, or the errors of those that are invalid or duplicates."""
+    """A table's cards, or the errors for invalid and duplicate ones."""
     words = language.pages.setting_up
     cards = [read_one(one) for one in typed[:size]]
     cards += [None] * (size - len(cards))
@@ -136,7 +136,7 @@ def read_one(typed: str) -> Card | None:
 
 
 def unusable(typed: str, language: Language) -> str:
-    """The reason why a text cannot be a card."""
+    """Why a string cannot be a card."""
     words = language.pages.setting_up
     if not typed.strip():
         return words["missing"]
@@ -144,13 +144,13 @@ def unusable(typed: str, language: Language) -> str:
 
 
 def _agreed(form: Mapping[str, Sequence[str]], edition: Edition) -> HouseRules | None:
-    """The house rules of a form that mean something in this game; None if one is invalid."""
+    """The form's house rules that have an effect in this game; None if one is invalid."""
     agreed: dict[str, object] = {}
     for one in AGREEMENTS:
         sent, printed = form.get(f"house.{one.name}"), getattr(AS_PRINTED, one.name)
         if means_something(one, edition.teams is not None):
             if isinstance(printed, bool):
-                agreed[one.name] = bool(sent)  # what is not ticked is not sent
+                agreed[one.name] = bool(sent)  # an unticked box is not sent
             elif sent and sent[0]:
                 value = sent[0]
                 agreed[one.name] = int(value) if value.isdecimal() else CHOICES.get(value, value)

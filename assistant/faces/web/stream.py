@@ -1,6 +1,6 @@
-"""Server-sent events: the latest state for one audience, to any number of pages.
+"""Server-sent events: an audience's latest state, sent to any number of pages.
 
-Nothing waits for a page: a slow one skips to the latest state.
+A slow page does not delay the others: it skips to the latest state.
 """
 
 import asyncio
@@ -10,17 +10,17 @@ from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
 
 BEAT = 1.0
-"""Seconds without a change after which a page gets a beat; it misses beats after three."""
+"""Seconds without a change after which a page gets a beat; it reacts after missing three."""
 
 REMEMBERED = 64
-"""Number of past states that a touch may refer to."""
+"""Number of past states that a touch can refer to."""
 
 REPLACED = 0.1
-"""Seconds before its replacement when a state counts as replaced: the finger came earlier."""
+"""Seconds by which a replacement is dated back, because a finger moves before it touches."""
 
 
 class Channel:
-    """The current state for one audience. Used only on the server's loop."""
+    """One audience's current state. Use it only on the server's loop."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -30,10 +30,10 @@ class Channel:
         self.number = 0
         """Counts the changes."""
         self.shown = ""
-        """The content of the page: HTML in one line."""
+        """The page's content as HTML in one line."""
 
     def put(self, new: str) -> bool:
-        """Show this from now on; returns whether it differs from before."""
+        """Show this from now on; returns whether it differs from the previous content."""
         if new == self.shown:
             return False
         self._replaced.append((self.number, self._clock()))
@@ -44,19 +44,19 @@ class Channel:
 
     @property
     def mark(self) -> str:
-        """A mark of what is shown; a page that shows it already need not get it again."""
+        """A mark of the current content; a page that already shows it does not need it again."""
         return sha256(self.shown.encode()).hexdigest()[:16]
 
     def wake(self) -> None:
-        """Let every page check whether it is still allowed."""
+        """Make every page check whether it still has permission."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     def meant_at(self, seen: int) -> float:
-        """The time of a touch that was made while state `seen` was shown.
+        """The time of a touch made while state `seen` was shown.
 
-        On the monotonic clock. A touch on a state that was replaced counts for that state,
-        however long it took to arrive.
+        It is on the monotonic clock. A touch on a replaced state counts for that state, however
+        long it took to arrive.
         """
         replaced = next((when for number, when in self._replaced if number == seen), None)
         if replaced is None and seen != self.number:
@@ -70,9 +70,9 @@ async def states(
     clock: Callable[[], float] = time.monotonic,
     seen: str = "",
 ) -> AsyncIterator[bytes]:
-    """Every state of a channel from now on, as events; ends once `allowed` says no.
+    """A channel's states as events, from now on; ends once `allowed` returns False.
 
-    `seen` is the mark of the state that the page shows already.
+    `seen` is the mark of the state that the page already shows.
     """
     yield b"event: clock\ndata: %.3f\n\n" % clock()
     last = channel.number if seen == channel.mark else -1
@@ -81,7 +81,7 @@ async def states(
         if last != channel.number:
             last = channel.number
             yield b"id: %d\ndata: %b\n\n" % (last, channel.shown.encode())
-            continue  # there may be a newer state by now
+            continue  # there can be a newer state by now
         try:
             await asyncio.wait_for(changed.wait(), BEAT)
         except TimeoutError:

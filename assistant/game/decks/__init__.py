@@ -1,6 +1,6 @@
-"""Decks of cards: lists of words and pictures that a grid is dealt from.
+"""Decks: lists of words and pictures from which a grid is dealt.
 
-Ours are `everyday`, `children` and `pictures`; players keep theirs as text files in a folder.
+Three decks are included; players store their own as text files in a folder.
 """
 
 from assistant.game.decks.deck import Deck, deal

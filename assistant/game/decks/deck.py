@@ -1,8 +1,8 @@
 """A deck of cards, read from a text file.
 
-One card a line, as in a words file: `STORM`, `POLYJUICE POTION` for a card with two words,
-`@ azkaban.png` for a picture card with that label. Empty lines and lines that begin with
-`#` are skipped; `# name: …`, `# language: …` and `# licence: …` tell about the deck.
+Each line is one card, as in a words file: `STORM`, `POLYJUICE POTION` for a card with two words, `@
+azkaban.png` for a picture card with that label. Empty lines and lines that begin with `#` are
+skipped; `# name: …`, `# language: …` and `# licence: …` describe the deck.
 """
 
 import re
@@ -18,7 +18,7 @@ from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.notation import NotationError, read_list
 
 SMALLEST = 16
-"""Cards; no table of the family is smaller than four by four (Y1)."""
+"""Minimum number of cards, because the family's smallest table is four by four (Y1)."""
 
 LARGEST = 20_000
 """Maximum number of lines in a deck; all printed decks have fewer."""
@@ -28,13 +28,13 @@ _ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that can be dealt, without duplicates."""
+    """Cards for dealing, without duplicates."""
 
     name: str
     language: str
     """A code such as `en`; `any` for pictures."""
     licence: str
-    """As an SPDX expression; `unknown` if the file does not say."""
+    """An SPDX expression; `unknown` if the file has none."""
     cards: tuple[Card, ...]
 
     @property
@@ -51,17 +51,17 @@ class Deck:
 def read(path: Path) -> Deck:
     """Read one file, with any number of cards.
 
-    Raises `FileError`, which names the file, the line and the reason, if it can't be read or has a
-    card twice.
+    Raises `FileError` with the file, the line and the reason if it is unreadable or has a duplicate
+    card.
     """
     return parse(text_of(path), path)
 
 
 def parse(text: str, path: Path) -> Deck:
-    """The deck that `text` describes; `path` is its name if the text has none."""
+    """The deck described by `text`; `path` provides its name if the text has none."""
     about = {"name": path.stem, "language": "en", "licence": "unknown"}
     for key, value in _ABOUT.findall(text):
-        # Names are printed on the terminal, where control characters would do harm.
+        # Names are printed on the terminal, which control characters could disrupt.
         about[key.lower().replace("license", "licence")] = "".join(filter(str.isprintable, value))
     try:
         cards = read_list(text)
@@ -92,11 +92,11 @@ def join(decks: Sequence[Deck]) -> Deck:
 def deal(
     deck: Deck, count: int, random: Random, kind: Kind | None = None, avoid: Collection[Card] = ()
 ) -> tuple[Card, ...]:
-    """`count` different cards of the deck in a random order.
+    """`count` different cards from the deck, in random order.
 
-    `kind` asks for words, pictures, or about half of each (H2, V4); without it the cards come as
-    they are in the deck. Cards to `avoid`, such as those of the game before (C12), are dealt only
-    if there are not enough others. Raises `FileError` if the deck has too few suitable cards.
+    `kind` selects words, pictures, or about half of each (H2, V4); without it, any cards are dealt.
+    Cards to `avoid`, such as those of the previous game (C12), are dealt only if the others are not
+    enough. Raises `FileError` if the deck has too few suitable cards.
     """
     if kind is Kind.BOTH:
         half = count // 2

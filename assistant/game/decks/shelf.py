@@ -1,4 +1,4 @@
-"""Finding decks: by their path, in the players' folder, and among ours."""
+"""Finding decks: by path, in the players' folder, and among the included ones."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,35 +8,35 @@ from assistant.game.decks.deck import SMALLEST, Deck, join, read
 from assistant.game.errors import FileError
 
 OURS = Path(__file__).parent
-"""The folder of the decks that come with the program."""
+"""The folder of the included decks."""
 
 FOLDER = Path("decks")
-"""The default folder of the players' own decks, below the current folder."""
+"""The default folder for the players' own decks, below the current folder."""
 
 AND = "+"
-"""Joins the names of decks into one deck, as in `everyday+pictures`."""
+"""Joins deck names into one deck, as in `everyday+pictures`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A deck that was found, or an invalid file."""
+    """A deck in a folder, or an invalid file."""
 
     name: str
     """Its name for `load`."""
     path: Path | None
-    """None for a deck of ours."""
+    """None for an included deck."""
     deck: Deck | str
-    """The deck, or the problem with its file, in one line."""
+    """The deck, or its file's problem in one line."""
     hidden: bool = False
     """Whether an earlier deck has the same name."""
 
 
 def load(name: str | Path, folder: Path = FOLDER) -> Deck:
-    """The deck at a path, or with that name in the players' `folder` or among ours.
+    """The deck at a path, or with that name in the players' `folder` or among the included ones.
 
-    `everyday+pictures` is both in a single deck (Y5). Raises `FileError`, which names the file, the
-    line and the reason, for a missing or unreadable deck, a duplicate card or too few cards for any
-    table.
+    `everyday+pictures` joins both into a single deck (Y5). Raises `FileError`, which names the
+    file, the line and the reason, for a missing or unreadable deck, a duplicate card or too few
+    cards for any table.
     """
     paths = find(name, folder)
     return _large_enough(join([read(path) for path in paths]), *paths)
@@ -50,15 +50,15 @@ def _large_enough(deck: Deck, *paths: Path) -> Deck:
 
 
 def too_few(count: int) -> str:
-    """The message for a deck with fewer than `SMALLEST` cards."""
+    """The message about a deck with fewer than `SMALLEST` cards."""
     has = f"has {count} card{'s' if count > 1 else ''}" if count else "is empty"
     return f"the deck {has}; it needs at least {SMALLEST}, or another joined to it: everyday+NAME"
 
 
 def find(name: str | Path, folder: Path = FOLDER) -> tuple[Path, ...]:
-    """The files that `name` stands for: several if it is joined by `AND`.
+    """The files for `name`, several if it is joined by `AND`.
 
-    Raises `FileError` for a name that belongs to neither a file nor a deck.
+    Raises `FileError` for a name that is neither a file nor a deck.
     """
     if whole := _found(str(name), folder):
         return (whole,)
@@ -79,7 +79,7 @@ def _found(name: str, folder: Path) -> Path | None:
     try:
         there = path.is_file() or (name != path.name and path.exists())
     except OSError:
-        return path  # reading it will report why it can't be reached
+        return path  # reading it will report why it is inaccessible
     if there:
         return path
     wanted = name.removesuffix(".txt").casefold()
@@ -88,7 +88,7 @@ def _found(name: str, folder: Path) -> Path | None:
 
 
 def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
-    """Every deck that has a name: the players' first, then ours, each in alphabetical order.
+    """Every named deck: the players' first, then the included ones, both in alphabetical order.
 
     An invalid file is listed with the reason, and does not hide other decks.
     """
@@ -104,13 +104,13 @@ def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
 
 
 def words(folder: Path = FOLDER) -> list[str]:
-    """The words on the cards of every deck."""
+    """The words on the cards of all decks."""
     decks = (listed.deck for listed in catalogue(folder))
     return [card.word for deck in decks if isinstance(deck, Deck) for card in deck.words]
 
 
 def _files(folder: Path) -> list[Path]:
-    """The deck files of a folder; other files, and hidden files of the system, are ignored."""
+    """The deck files in a folder, without hidden system files or other files."""
     try:
         if not folder.is_dir():
             return []

@@ -1,4 +1,4 @@
-"""Certainty of a ruling: only a certain one lets a strict referee act alone (W10)."""
+"""The certainty of a ruling; a strict referee acts alone only on a certain one (W10)."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _SPELLED_LIKE_THE_CARD = (Relation.SAME, Relation.ONE_WORD_OF, Relation.SPELLING
 
 
 def certain(ruling: Ruling, clue: str, visible: Sequence[str], *, spelled: bool = False) -> bool:
-    """Whether `clue`, held against the `visible` cards, breaks a rule without any doubt (W10).
+    """Whether `clue`, compared with the `visible` cards, certainly breaks a rule (W10).
 
     `ruling` is the ruling on it; `spelled` says that its letters were given. There is
     doubt, and the players are asked first:
@@ -53,5 +53,5 @@ def _is_in_the_table(ruling: Ruling) -> bool:
 
 
 def _changes_stem(clue: str, word: str) -> bool:
-    """Whether one is derived from the other and keeps little of it: irish, Ireland."""
+    """Whether one is derived from the other but keeps little of it: irish, Ireland."""
     return f"{CHANGED}{word}" in kin(clue) or f"{CHANGED}{clue}" in kin(word)

@@ -1,4 +1,4 @@
-"""Compounds: words that are made of two shorter ones, such as rain and bow (W2)."""
+"""Compounds: words made of two shorter ones, such as rain and bow (W2)."""
 
 from functools import lru_cache
 
@@ -6,13 +6,13 @@ from assistant.game.referee.origins import LONGEST, sure_origins
 from assistant.game.referee.table import REMEMBERED, entries
 
 SHORTEST_PART = 3
-"""Letters; anything shorter is found in nearly every word by accident."""
+"""Minimum letters; nearly every word contains shorter ones by accident."""
 
 LONG_PART = 4
-"""Letters of at least one part of a compound that the table does not know."""
+"""Minimum letters in at least one part of a compound that the table does not know."""
 
 BY_ITSELF = "+"
-"""The entry of words that are common enough to be a part of any compound."""
+"""The entry of words common enough to be a part of any compound."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -36,7 +36,7 @@ def _parts(word: str) -> list[str]:
 
 
 def _guessed(word: str) -> list[str]:
-    """The parts of an unknown word that is made of known words, such as POLYJUICE."""
+    """The parts of an unknown word made of known words, such as POLYJUICE."""
     cuts = range(SHORTEST_PART, len(word) - SHORTEST_PART + 1)
     pairs = [(word[:cut], word[cut:]) for cut in cuts]
     pairs = [pair for pair in pairs if max(map(len, pair)) >= LONG_PART]

@@ -1,4 +1,4 @@
-"""The ruling on a clue: it is compared with every visible word, and the worst finding counts."""
+"""The ruling on a clue: the worst finding of its comparison with every visible word."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ KINDS = {
     Relaxation.COMPOUNDS: "compound",
     Relaxation.HYPHENS: "hyphen",
 }
-"""The house rules that allow several words → the name of their kind in the tables."""
+"""House rules that allow several words → the name of their kind in the tables."""
 
 
 def rule_on(
@@ -34,15 +34,15 @@ def rule_on(
     *,
     several: bool = False,
 ) -> Ruling:
-    """Rule on a clue against the cards that are visible now, and no others (W9).
+    """Rule on a clue against the currently visible cards, and no others (W9).
 
     `visible` holds the word sides as printed; every word of a card counts (H3). Neither
     their order nor their case changes the ruling. Any text may be passed in.
 
     A clue is one word (W6), unless `relaxed` allows more (V2) or `several` says that a bonus allows
-    two (H8). Letters said one by one are a word that is spelled (W5). Each word, and all of them
-    joined, are then held against the cards. Several words are valid if the tables list them as a
-    kind that `relaxed` allows; the players judge any others, and letters that stand for words.
+    two (H8). Letters said one by one are a spelled word (W5). Each word, and all of them joined,
+    are then compared with the cards. Several words are valid if the tables list them as a kind that
+    `relaxed` allows; players judge any others, and letters that stand for words.
     """
     clue = spelled_out(clue)
     words = words_in(clue)
@@ -65,7 +65,7 @@ def rule_on(
 
 
 def allowed_as_one(text: str, relaxed: frozenset[Relaxation]) -> bool:
-    """Whether the tables list several words as a single thing that `relaxed` allows (V2)."""
+    """Whether the tables list several words as one thing that `relaxed` allows (V2)."""
     words = words_in(text)
     allowed = [kind for relaxation, kind in KINDS.items() if relaxation in relaxed]
     return len(words) > 1 and not known_as(words).isdisjoint(allowed)
@@ -77,14 +77,14 @@ def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
 
 
 MOST_RELATIVES = 3
-"""Number of earlier words of one origin that a later word is compared with."""
+"""Number of earlier words of the same origin to compare with a later word."""
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
-    """Pairs of words of a deck that are forms or parts of each other, with one ruling each.
+    """Pairs of words in a deck that are forms or parts of each other, with one ruling each.
 
-    Cards are found by the origins and parts of their words, so the time grows with the number of
-    cards, not of pairs. If a word has many relatives, only the first few are named.
+    Cards are indexed by the origins and parts of their words, so the time is linear in the number
+    of cards. If a word has many relatives, only the first few are named.
     """
     relatives = defaultdict[str, list[int]](list)
     found = []
@@ -104,21 +104,21 @@ def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
 
 
 def _compared(card: str) -> tuple[str, ...]:
-    """The words of a card, and all of them joined."""
+    """A card's words, and all of them joined."""
     words = words_in(card)
     return (*words, "".join(words)) if len(words) > 1 else words
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _keys(word: str) -> frozenset[str]:
-    """Keys of a word: two words that forbid each other share at least one."""
+    """A word's keys; two words that forbid each other share at least one."""
     whole = {word, spelling_of(word), *origins(word)}
     whole |= {one[1:] for short in sure_origins(word) for one in kin(short) if one[0] != CHANGED}
     return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:
-    """Findings of each word of `card` against `clue`."""
+    """The findings on each word of `card` against `clue`."""
     words = words_in(card)
     whole = " ".join(words) if len(words) > 1 else None
     if whole and clue == "".join(words):
@@ -135,14 +135,14 @@ def _against(clue: str, card: str) -> Iterator[Ruling]:
 
 
 _MAYBE = (Relation.MAYBE_FORM, Relation.MAYBE_SHORT)
-"""Relations of which only the players can be sure."""
+"""Relations that only players can judge with certainty."""
 
 _Finding = tuple[Relation, str | None]
-"""The relation of a clue to a word, and the part that matters."""
+"""The relation of a clue to a word, and the relevant part."""
 
 
 def _finding(clue: str, word: str) -> _Finding | None:
-    """The relation of one visible word to a clue; the most obvious of several."""
+    """One visible word's relation to a clue; the most obvious of several."""
     if clue == word:
         return Relation.SAME, None
     if spelling_of(clue) == spelling_of(word):
@@ -166,7 +166,7 @@ def _finding(clue: str, word: str) -> _Finding | None:
 
 
 def _is_kin(word: str, other: str, how: str) -> bool:
-    """Whether the table has this kinship of a word, or its base form, to another."""
+    """Whether the table lists this kinship between a word, or its base form, and another."""
     others = {how + one for one in sure_origins(other)}
     return any(not others.isdisjoint(kin(one)) for one in sure_origins(word))
 
@@ -197,17 +197,17 @@ _GRAVITY = {
     Relation.MAYBE_FORM: 3,
     Relation.MAYBE_SHORT: 3,
 }
-"""The relations to a card, the gravest and most obvious first."""
+"""Grades of relations to a card, the most severe and most obvious first."""
 
 _ORDER = {relation: place for place, relation in enumerate(_GRAVITY)}
 _ORDER[Relation.CONTAINS_FORM] = _ORDER[Relation.CONTAINS]
 
 
 def _place(ruling: Ruling) -> tuple[int, int, str, int, str, str, str]:
-    """Sort key of the findings against one clue, independent of the order of the cards.
+    """Sort key for the findings against one clue, independent of the order of the cards.
 
-    The gravest comes first. If the clue contains cards, a card that is just the part comes before
-    a form of the part, and that before a card of several words.
+    The most severe comes first. If the clue contains cards, a card that is just the part comes
+    before a form of the part, and that before a card of several words.
     """
     relation, whole = ruling.relation, ruling.whole or ""
     aside = 1 if relation is Relation.CONTAINS_FORM else 0

@@ -1,4 +1,4 @@
-"""Origins of words: the simpler words from which a word may be derived."""
+"""Origins: the simpler words from which a word may be derived."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,21 +7,21 @@ from assistant.game.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, 
 from assistant.game.referee.table import REMEMBERED, entries
 
 LONGEST = 40
-"""Letters; a longer word is not traced back."""
+"""Maximum letters; a longer word is not traced back."""
 
 SHORTEST = 3
-"""Letters of a base that the table does not know."""
+"""Minimum letters in a base that the table does not know."""
 
 Origins = dict[str, bool]
-"""Origins of a word, itself included → whether each is certain."""
+"""A word's origins, including itself → whether each is certain."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def origins(word: str) -> Origins:
     """Trace `word`, lower case, back to its origins: `hiding` comes from hiding and from hide (W1).
 
-    Words of the table are traced as the table says. Unknown words lose plain inflections, and also
-    other endings and prefixes of near relatives if a known word is left.
+    Words in the table are traced by its entries. Unknown words lose plain inflections, and also
+    other endings and prefixes of near relatives if a known word remains.
     """
     found: Origins = {word: True}
     reached = [word] if len(word) <= LONGEST else []
@@ -41,7 +41,7 @@ def sure_origins(word: str) -> frozenset[str]:
 
 
 def spelling_of(word: str) -> str:
-    """The word that `word` is another spelling of (W3), or itself."""
+    """The word of which `word` is another spelling (W3), or itself."""
     made = entries(word)
     if made is not None:
         return next((entry[1:] for entry in made if entry.startswith("=")), word)
@@ -66,10 +66,10 @@ def _bases(word: str) -> Iterator[tuple[str, bool]]:
 
 
 def _guessed(word: str) -> Iterator[tuple[str, bool]]:
-    """The bases of a word that the table does not know; certain if the table knows the base."""
+    """The bases of a word missing from the table; certain if the table knows the base."""
     if known := _known_inflected(word):
         yield from ((base, True) for base in known)
-        return  # reported is the past of report, even if it looks like other forms
+        return  # reported is the past of report, even if it resembles other forms
     if (spelling := spelling_of(word)) != word:
         yield spelling, True
     for base in _stripped(word, INFLECTIONS):

@@ -16,9 +16,9 @@ class Verdict(StrEnum):
 
 
 class Relaxation(StrEnum):
-    """A house rule that allows clues of other kinds than one plain word (V2).
+    """A house rule that allows clues other than one plain word (V2).
 
-    Each allows the words that the tables list as its kind. The players judge any other sequence of
+    Each allows the words that the tables list as its kind. Players judge any other sequence of
     words, because no table has all names and titles.
     """
 
@@ -33,17 +33,17 @@ class Relaxation(StrEnum):
     ACRONYMS = "acronyms"
     """Letters that stand for words: BBC."""
     WORDPLAY = "wordplay"
-    """Homophones and puns: a heard clue need not be settled by its spelling (W5)."""
+    """Homophones and puns: a heard clue's spelling need not be settled (W5)."""
 
 
 def relaxed(view: PublicView) -> frozenset[Relaxation]:
-    """The relaxations that this table agreed on (V2, Y4)."""
+    """The relaxations agreed at this table (V2, Y4)."""
     agreed = {one for one in Relaxation if getattr(view.house, one.value)}
     return frozenset(agreed | {Relaxation.WORDPLAY} if view.wordplay else agreed)
 
 
 class Relation(StrEnum):
-    """The relation of a clue to a visible word, or to the rule of one word (W6).
+    """A clue's relation to a visible word, or to the one-word rule (W6).
 
     A value without a sentence: `assistant.language` has the words.
     """
@@ -53,7 +53,7 @@ class Relation(StrEnum):
     SAME = auto()
     """The clue is the card, perhaps with its words joined: icecream for ICE CREAM."""
     ONE_WORD_OF = auto()
-    """The clue is a word of a card with several: potion, POLYJUICE POTION."""
+    """The clue is one of several words on a card: potion, POLYJUICE POTION."""
     SPELLING = auto()
     """Another spelling of the word: theatre, THEATER."""
     FORM = auto()
@@ -71,17 +71,17 @@ class Relation(StrEnum):
     CONTAINS_FORM = auto()
     """A form of the word is a part of the clue: toothpick, TEETH."""
     SHARES_PART = auto()
-    """Clue and word have a part in common: snowshoe, HORSESHOE."""
+    """Clue and word share a part: snowshoe, HORSESHOE."""
     MAYBE_FORM = auto()
-    """Perhaps a form of the word; opinions differ: risen, ROSE."""
+    """Perhaps a form of the word, but opinions differ: risen, ROSE."""
     MAYBE_SHORT = auto()
     """Perhaps short for the word: trump, TRUMPET."""
     SEVERAL_WORDS = auto()
     """The clue has more words than are allowed."""
     NO_WORD = auto()
-    """The clue has no letters and no digits."""
+    """The clue has neither letters nor digits."""
     NOT_KNOWN = auto()
-    """Several words that no table lists as a kind that the house allows: lunar squid."""
+    """Several words that no table lists as a kind that the house rules allow: lunar squid."""
     LETTERS = auto()
     """The clue is letters that stand for words: BBC."""
 
@@ -96,15 +96,15 @@ _RULES: dict[Relation, str | None] = {
     **dict.fromkeys((Relation.SEVERAL_WORDS, Relation.NO_WORD), "W6"),
     **dict.fromkeys((Relation.NOT_KNOWN, Relation.LETTERS), "W6"),
 }
-"""The rule that a clue of each relation breaks."""
+"""The rule that a clue with each relation breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A verdict, and its reasons (W10).
+    """A verdict with its reasons (W10).
 
-    A value without a sentence: `assistant.language` says it. Words are in lower case, as
-    they were compared: without accents, marks and possessive endings.
+    A value without a sentence: `assistant.language` phrases it. Words are in lower case, as they
+    were compared: without accents, marks and possessive endings.
     """
 
     verdict: Verdict
@@ -120,7 +120,7 @@ class Ruling:
     whole: str | None = None
     """All words of a card with several, if a single word forbids the clue; None otherwise."""
     part: str | None = None
-    """The part of the clue or of `word` that matters; None if it is not about a part."""
+    """The relevant part of the clue or of `word`; None if no part is involved."""
 
     @property
     def rule(self) -> str | None:

@@ -1,4 +1,4 @@
-"""Words that sound the same are different words: the spelling of a heard clue may matter (W5)."""
+"""Homophones are different words, so a heard clue's spelling may matter (W5)."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def needs_spelling(
     """The possible spellings of a heard clue if the ruling depends on them, `heard` first.
 
     Empty if the spelling does not matter: no other word sounds the same, every spelling has the
-    same ruling, or the house allows wordplay (V2).
+    same ruling, or the house rules allow wordplay (V2).
     """
     if Relaxation.WORDPLAY in relaxed:
         return ()
@@ -42,7 +42,7 @@ def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
     """Pairs of cards that sound the same, as indices from 0, the smaller first.
 
     Examples: NIGHT and KNIGHT, SUNDAE and SUN DAY, and other spellings of a word (W3). Cards are
-    found by their sound, so the time grows with the number of cards, not of pairs.
+    indexed by their sound, so the time is linear in the number of cards.
     """
     spelled = defaultdict[str, list[int]](list)
     for index, card in enumerate(words):
@@ -59,7 +59,7 @@ def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
 
 
 def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
-    """The first visible card that a clue sounds like although it is another word (W5); or None.
+    """The first visible card that a clue sounds like, although it is another word (W5); or None.
 
     It may sound like the whole card or one of its words (H3): knight sounds like NIGHT and like
     NIGHT WATCH. Another spelling of the same word (W3) does not count: theatre for THEATER.
@@ -75,7 +75,7 @@ def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def _spellings(text: str) -> frozenset[str]:
-    """Every spelling of what sounds like `text`, its words joined."""
+    """Every spelling of what sounds like `text` with its words joined."""
     return frozenset(_spelled(text))
 
 

@@ -1,6 +1,6 @@
 """English spelling of endings: stop + ing is stopping, carry + ed is carried.
 
-Only the letters a to z are used, and no dictionary, so unknown words are inflected as well.
+It uses only the letters a to z and no dictionary, so unknown words are inflected as well.
 """
 
 import re
@@ -14,12 +14,11 @@ DERIVATIONS = (
     *("able", "ful", "less", "ness", "ment", "hood", "ship", "dom", "ward", "like", "some", "ous"),
     *("ic", "let", "al", "ant", "ance", "ary", "ry", "ion", "ation", "ive", "ity"),
 )
-"""Endings of near relatives. Many words only look as if they had such an ending: see
-`roots.txt`.
+"""Endings of near relatives. Many words only seem to have such an ending: see `roots.txt`.
 """
 
 PREFIXES = ("un", "re", "mis", "non", "anti", "inter", "semi", "demi", "sub", "dis")
-"""Prefixes of near relatives; the same warning applies to them."""
+"""Prefixes of near relatives, with the same warning."""
 
 _GENTLE = (
     *("able", "age", "al", "an", "ance", "ant", "ary", "ation"),
@@ -46,7 +45,7 @@ def joined(base: str, ending: str) -> tuple[str, ...]:
 
 
 def stripped(word: str, ending: str) -> Iterator[str]:
-    """Every base that makes `word` when joined with `ending`; not all of them are words."""
+    """Every base that makes `word` when joined with `ending`; some are not words."""
     if not word.endswith(ending):
         return
     stem = word.removesuffix(ending)
@@ -67,11 +66,11 @@ _PLURALS = (
 """Endings of plurals without s, and of their singulars: mice, mouse."""
 
 _SHORTEST_PLURAL = 3
-"""Letters, as in men."""
+"""Minimum letters, as in men."""
 
 
 def singulars(word: str) -> tuple[str, ...]:
-    """Every word whose plural `word` may be, in order; not all of them are words."""
+    """Every word whose plural could be `word`, in order; some are not words."""
     if len(word) < _SHORTEST_PLURAL:
         return ()
     changed = (word.removesuffix(many) + one for many, one in _PLURALS if word.endswith(many))
@@ -91,9 +90,9 @@ _RESPELLINGS = (
 
 
 def respelled(word: str) -> Iterator[str]:
-    """Other historical spellings of `word`, most of them no words (W3): syren, siren.
+    """Other historical spellings of `word`, most of which are not words (W3): syren, siren.
 
-    Each has one difference: letters for letters, -re for -er, or a consonant once or twice.
+    Each differs in one way: replaced letters, -re for -er, or a consonant once or twice.
     """
     for old, new in _RESPELLINGS:
         places = (match.start() for match in re.finditer(old, word))
@@ -111,7 +110,7 @@ def respelled(word: str) -> Iterator[str]:
 
 def _plural(base: str) -> tuple[str, ...]:
     if _ends_in_soft_y(base):
-        return (base[:-1] + "ies", base + "s")  # candies; the Kennedys, or a slip
+        return (base[:-1] + "ies", base + "s")  # candies; the Kennedys, or a mistake
     if base.endswith(("s", "z")) and _ONE_BEAT.fullmatch(base):
         return (base + "es", base + base[-1] + "es")
     if base.endswith("ch"):

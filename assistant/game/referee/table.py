@@ -1,10 +1,9 @@
-"""The word tables: the parts and origins of every known word, and the kinds of runs of words.
+"""The word tables: the parts and origins of every known word, and the kinds of word sequences.
 
-`words.txt` beside this module holds one word a line, in order of the alphabet, and after
-it the entries: `earthquake earth+quake`. `kinds.txt` holds runs of words and letters in the
-same way, `new_york name`, and `kin.txt` short forms: `dino <dinosaur`. They are mapped into memory
-and searched by halves, so that nothing is read before it is asked for. `sources.md` says where
-they come from.
+`words.txt` beside this module has one word per line, in alphabetical order, followed by its
+entries: `earthquake earth+quake`. `kinds.txt` lists sequences of words and letters in the same way,
+`new_york name`, and `kin.txt` short forms: `dino <dinosaur`. Binary search in the memory-mapped
+files reads only what is needed. `sources.md` names their sources.
 """
 
 import mmap
@@ -16,9 +15,9 @@ FILE = "words.txt"
 KIN = "kin.txt"
 KINDS = "kinds.txt"
 SHORT, MAYBE_SHORT, CHANGED = "<", "?", "~"
-"""How words of `kin.txt` are kin to others; see `kin`."""
+"""How words in `kin.txt` are kin to others; see `kin`."""
 REMEMBERED = 8192
-"""Words that each table keeps; more take memory in the partner, which asks about many clues."""
+"""Number of cached words per table; more cost memory in the partner, which looks up many clues."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -51,7 +50,7 @@ def kin(word: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=REMEMBERED)
 def kinds(words: tuple[str, ...]) -> frozenset[str]:
-    """The kinds of a run of words, lower case; empty if no table has it.
+    """The kinds of a word sequence, lower case; empty if it is in no table.
 
     - `name`, `title` — a proper name, or what a work is called
     - `compound` — a compound that is written apart or with hyphens
@@ -67,7 +66,7 @@ def kinds(words: tuple[str, ...]) -> frozenset[str]:
 def _looked_up(file: str, word: str) -> tuple[str, ...] | None:
     lines, key = _lines(file), word.encode()
     low, high = 0, len(lines)
-    while low < high:  # the line sought begins in lines[low:high]
+    while low < high:  # the line is in lines[low:high]
         start = lines.rfind(b"\n", 0, (low + high) // 2) + 1
         end = lines.find(b"\n", start)
         found, *made = lines[start:end].split(b" ")

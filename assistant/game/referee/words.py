@@ -1,4 +1,4 @@
-"""The referee's way to read words, and its look-ups in the word table."""
+"""The referee's normalisation of words, and its queries to the word table."""
 
 import re
 import unicodedata
@@ -33,15 +33,15 @@ def spelled_out(text: str) -> str:
 
 
 def without_article(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words without an article before them; an article alone is kept."""
+    """The words without a leading article; an article alone stays."""
     return words[1:] if len(words) > 1 and "article" in kinds(words[:1]) else words
 
 
 def is_acronym(text: str) -> bool:
     """Whether a text is letters that stand for words, with or without an article: the BBC.
 
-    It is if the tables list it, if it is written with full stops, or if it is unknown and cannot be
-    pronounced. A single letter is no acronym (W7).
+    It is if the tables list it, if it has full stops, or if it is unknown and unpronounceable. A
+    single letter is not an acronym (W7).
     """
     bare = without_article(words_in(text))
     letters = "".join(bare)
@@ -56,17 +56,17 @@ def is_acronym(text: str) -> bool:
 
 
 def is_word(text: str) -> bool:
-    """Whether the table knows `text`, lower case a to z, as a single word or name."""
+    """Whether the table has `text`, lower case a to z, as a single word or name."""
     return entries(text) is not None
 
 
 SHORTEST_WRITTEN = 5
-"""Letters from which on few other words differ in only one."""
+"""Minimum letters, from which few other words differ in only one."""
 
 
 @lru_cache(maxsize=REMEMBERED)
 def one_letter_off(word: str) -> tuple[str, ...]:
-    """The words of the table that differ from `word` in one letter: salami for salabi."""
+    """The table's words that differ from `word` in one letter: salami for salabi."""
     if len(word) < SHORTEST_WRITTEN:
         return ()
     halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
@@ -80,10 +80,10 @@ def one_letter_off(word: str) -> tuple[str, ...]:
 
 
 def singular(word: str) -> tuple[str, ...]:
-    """The words that `word`, lower case, is a plural of: leaf and leave for leaves.
+    """The words of which `word`, lower case, is a plural: leaf and leave for leaves.
 
-    Only words of the table; a verb with an s looks the same, so `runs` gives run. Empty for a word
-    that is no plural, such as news.
+    Only words in the table count; a verb with an s looks the same, so `runs` gives run. Empty for
+    words that are not plurals, such as news.
     """
     made = entries(word)
     bases = singulars(word)
@@ -93,9 +93,9 @@ def singular(word: str) -> tuple[str, ...]:
 def known_as(words: tuple[str, ...]) -> frozenset[str]:
     """The kinds of a sequence of words from `words_in`; see `table.kinds`.
 
-    An article before it changes nothing, nor does junior or senior after a name; an s that is said
-    may be one of possession. The last word of a compound may be in the plural, and compounds that
-    the table has as a single word count too.
+    A leading article has no effect, and neither has junior or senior after a name; a spoken s may
+    be a possessive. The last word of a compound can be plural, and compounds that the table has as
+    a single word count too.
     """
     bare = without_article(words)
     found = (
@@ -119,10 +119,10 @@ def is_name(text: str) -> bool:
 
 
 def several_words_card(text: str) -> bool:
-    """Whether the table knows a sequence of words as a single thing: ice cream, hot dogs.
+    """Whether the table has a word sequence as a single thing: ice cream, hot dogs.
 
-    It does if it has the words joined, as a compound of exactly these words; `car pet` is not. The
-    table holds no names of several words, such as New York, and no pairs that are always written
+    It does if it has the joined words as a compound of exactly these words; `car pet` is not. The
+    table has no names of several words, such as New York, and no pairs that are always written
     separately, such as fire engine.
     """
     *before, last = words_in(text) or ("",)
@@ -130,7 +130,7 @@ def several_words_card(text: str) -> bool:
 
 
 def _compound(words: tuple[str, ...]) -> bool:
-    """Whether the table has `words`, joined, as a compound that divides between two of them."""
+    """Whether the table has `words`, joined, as a compound with a joint between two of them."""
     joints = tuple(accumulate(map(len, words)))[:-1]
     made = entries("".join(words)) or ()
     return any(entry.find("+") in joints for entry in made)

@@ -1,4 +1,4 @@
-"""The time bank: timer tokens that show their bystander side or their checkmark side (D4, M1)."""
+"""The time bank: timer tokens with their bystander side or checkmark side up (D4, M1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """The tokens that are left, by the side that is up."""
+    """The remaining tokens, by the side that faces up."""
 
     bystander: int
     checkmark: int = 0
@@ -24,7 +24,7 @@ class Bank:
         return Bank(self.bystander - 1, self.checkmark)
 
     def after_bystander(self) -> Bank | None:
-        """The bank after a bystander, or None if it cannot pay for it (D9, M3, M5)."""
+        """The bank after a bystander, or None if it cannot pay (D9, M3, M5)."""
         if self.bystander:
             return Bank(self.bystander - 1, self.checkmark)
         if self.checkmark >= 2:

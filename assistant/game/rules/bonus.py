@@ -4,14 +4,14 @@ from enum import StrEnum
 
 
 class Bonus(StrEnum):
-    """A bonus of the log; the value is its name in the journal."""
+    """A bonus of the log; its value is the name in the journal."""
 
     LONDON = "london"
     """A clue of two words (H8)."""
     HOGWARTS = "hogwarts"
     """Two cards are touched at once, and the other player chooses which one counts (H9)."""
     HOGSMEADE = "hogsmeade"
-    """One more token marks a bystander of the giver before the clue (H10)."""
+    """An extra token marks a bystander of the giver before the clue (H10)."""
     PRIVET_DRIVE = "privet drive"
     """Fourteen members found before losing count as a win (H11)."""
     DIAGON_ALLEY = "diagon alley"
@@ -30,7 +30,7 @@ BRINGS = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 2}
 """Number of tokens that a bonus adds to the bank (H11)."""
 
 ON_OFFER = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
-"""Bonuses that can only be used at the moment when they are offered."""
+"""Bonuses that can only be used when they are offered."""
 
 WITH_CARDS = (Bonus.LONDON, Bonus.HOGWARTS, Bonus.HOGSMEADE)
-"""Bonuses that are used together with a clue or a card, by commands of their own (H8 to H10)."""
+"""Bonuses used together with a clue or a card, through commands of their own (H8 to H10)."""

@@ -1,6 +1,6 @@
 """A team's progress through the missions of an edition (M7, M8, V4, H4 to H11).
 
-Everything is derived from the games that were played; nothing else is stored.
+Everything is derived from the games played; nothing else is stored.
 """
 
 from collections import Counter
@@ -26,44 +26,43 @@ from assistant.game.rules.standing import (
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game of a team, as its campaign stores it."""
+    """A team's game, as stored in its campaign."""
 
     started: str
-    """An ISO time, for people; games are ordered by their place in the tuple."""
+    """An ISO time for display; the tuple's order is the order of the games."""
     edition: str
     mission: str | None
-    """Its name as printed, if one was chosen."""
+    """Its printed name, if one was chosen."""
     counted: bool
-    """False if the mission was locked but played anyway."""
+    """False if the mission was played although it was locked."""
     bank: Bank
     """The bank at the start of the game."""
     result: Result | None
     """None: abandoned."""
     kind: Kind = Kind.WORDS
     used: tuple[Bonus, ...] = ()
-    """The bonuses that were used, one entry for each use."""
+    """The bonuses used, one entry per use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """The missions of an edition, and a team's games of it from the first to the last."""
+    """The missions of an edition, and a team's games of it in order."""
 
     log: MissionLog
     played: tuple[PlayedGame, ...]
     lines: tuple[Line, ...]
-    """The lines of the map: the printed lines that are known, and those that players filled in
-    (M7).
+    """The map lines: the known printed lines, and those that players filled in (M7).
     """
 
 
 @dataclass(frozen=True, slots=True)
 class MissionRecord:
-    """The results of the games of a mission, with their starting times, in order."""
+    """A mission's results, as starting times of its games, in order."""
 
     won: tuple[str, ...]
     lost: tuple[str, ...]
     kind: Kind | None
-    """The kind of cards of the first win (V4)."""
+    """The kind of cards in the first win (V4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Progress:
 
     won: tuple[str, ...]
     open: tuple[str, ...]
-    """Missions that may be chosen and are not won yet."""
+    """Missions that are open and not won yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +79,9 @@ class Earned:
     """Missions and bonuses that a win unlocked."""
 
     unlocked: tuple[str, ...]
-    """Missions that may be chosen from now on, in the order of the map or log."""
+    """Newly opened missions, in the order of the map or log."""
     bonus: Bonus | None = None
-    """The bonus for the last of three missions in a box of the log (H11)."""
+    """The bonus for the last of three missions in one of the log's boxes (H11)."""
 
 
 def campaign(
@@ -95,9 +94,9 @@ def campaign(
 
 
 def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
-    """The mission that a game was played for, if any.
+    """The mission of a game, if any.
 
-    The standard game is the first mission of its map or log, whatever it was called.
+    A standard game counts as the first mission of its map or log, even without its name.
     """
     if game.mission is None:
         return log.start if game.bank == Bank(log.start.turns) else None
@@ -105,7 +104,7 @@ def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
 
 
 def record(campaign: Campaign, mission: Mission) -> MissionRecord:
-    """The counted games of a mission (M8)."""
+    """A mission's counted games (M8)."""
     games = [game for one, game in _counted(campaign) if one == mission]
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
@@ -117,7 +116,7 @@ def record(campaign: Campaign, mission: Mission) -> MissionRecord:
 
 
 def won(campaign: Campaign) -> frozenset[Mission]:
-    """The missions that were won at least once."""
+    """The missions won at least once."""
     counted = _counted(campaign)
     return frozenset(one for one, game in counted if one and game.result is Result.WON)
 
@@ -128,7 +127,7 @@ def _counted(campaign: Campaign) -> list[tuple[Mission | None, PlayedGame]]:
 
 
 def standing(campaign: Campaign, mission: Mission) -> Standing:
-    """Whether a mission may be chosen, and why or why not (M7, H4 to H7)."""
+    """Whether a mission may be chosen, and the reason (M7, H4 to H7)."""
     done = won(campaign)
     if mission in done:
         return Standing(MissionState.WON)
@@ -165,7 +164,7 @@ def uncounted(
 
 
 def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
-    """The remaining uses of each bonus of the log (H8 to H11).
+    """The remaining uses of each of the log's bonuses (H8 to H11).
 
     A box's bonus is earned when all its three missions are won. Each use in a counted game is
     spent, whatever the result.
@@ -186,10 +185,10 @@ def bonuses_left(campaign: Campaign) -> Mapping[Bonus, int]:
 
 
 def usable(campaign: Campaign, mission: Mission) -> Mapping[Bonus, int]:
-    """The uses of each bonus that a game of this mission starts with.
+    """The uses of each bonus at the start of a game of this mission.
 
-    A section's bonus is for missions of that section alone (H8 to H10), a box's for any
-    mission after it (H11).
+    A section's bonus is only for that section's missions (H8 to H10), a box's for any mission after
+    it (H11).
     """
     sections = [one for one in campaign.log.sections if mission not in one.missions]
     others = {one.reward.bonus for one in sections if one.reward}
@@ -235,7 +234,7 @@ def _on_the_map(campaign: Campaign, mission: Mission, done: frozenset[Mission]) 
 
 
 def _led_to(campaign: Campaign) -> frozenset[Mission]:
-    """The cities that known lines lead to; lines to any other city must be missing (M7)."""
+    """The cities reached by known lines; any other city's lines are missing (M7)."""
     reached: set[Mission] = set()
     ahead = [campaign.log.start]
     while ahead:
@@ -247,13 +246,13 @@ def _led_to(campaign: Campaign) -> frozenset[Mission]:
 
 
 def _neighbours(lines: tuple[Line, ...], mission: Mission) -> list[Mission]:
-    """The cities at the other ends of a city's lines, each once."""
+    """The cities directly connected to a city, each once."""
     ends = [line[1 - line.index(mission)] for line in lines if mission in line]
     return list(dict.fromkeys(ends))
 
 
 def _before(log: MissionLog) -> dict[Mission, tuple[Mission, ...]]:
-    """The missions to win before each mission of the log (H4 to H7)."""
+    """The missions to win before each of the log's missions (H4 to H7)."""
     before: dict[Mission, tuple[Mission, ...]] = {}
     earlier: tuple[Mission, ...] = ()
     for section in log.sections:

@@ -8,17 +8,17 @@ from enum import StrEnum
 
 
 class Side(StrEnum):
-    """One of the two faces of a Duet key card, and the players and the seat behind it."""
+    """One face of a Duet key card, and the players and the seat behind it."""
 
     NORTH = "north"
     SOUTH = "south"
 
-    # An enum's own hash is a function in Python, and sides are looked up at every move.
+    # Python computes an enum's hash in a function, and every move looks sides up.
     __hash__ = str.__hash__
 
     @property
     def other(self) -> Side:
-        """The side across the table."""
+        """The opposite side."""
         return Side.SOUTH if self is Side.NORTH else Side.NORTH
 
 
@@ -32,7 +32,7 @@ class Team(StrEnum):
 
     @property
     def other(self) -> Team:
-        """The team it plays against."""
+        """The opposing team."""
         return Team.BLUE if self is Team.RED else Team.RED
 
 
@@ -41,12 +41,12 @@ Party = Side | Team
 
 
 def party(name: str) -> Party:
-    """The side or the team of that name; raises `ValueError` for other names."""
+    """The side or team of that name; raises `ValueError` for other names."""
     return Side(name) if name in tuple(Side) else Team(name)
 
 
 class Identity(StrEnum):
-    """The identity behind a card, on one side of the key (D1) or on its only side (C1)."""
+    """A card's identity, on one side of the key (D1) or on its only side (C1)."""
 
     AGENT = "agent"
     RED = "red"
@@ -61,14 +61,14 @@ OF_TEAM = {Team.RED: Identity.RED, Team.BLUE: Identity.BLUE}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the grid: `word` is its text as printed, or the label of a picture."""
+    """A card of the grid: `word` is its printed text, or a picture's label."""
 
     word: str
     picture: bool = False
 
 
 class Kind(StrEnum):
-    """Whether the cards show words, pictures, or both (H2, V4)."""
+    """Whether the cards show words, pictures or both (H2, V4)."""
 
     WORDS = "words"
     PICTURES = "pictures"

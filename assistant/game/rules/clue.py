@@ -1,4 +1,4 @@
-"""A clue: one word and one number (D7, C3), and its history in the game."""
+"""A clue: one word and one number (D7, C3), with its history in the game."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -6,10 +6,10 @@ from typing import Final, Literal
 from assistant.game.rules.cards import Party
 
 HIGHEST_NUMBER = 25
-"""No table has more cards than this, so no clue is about more (D1, D7)."""
+"""No table has more cards, so no clue can be about more (D1, D7)."""
 
 UNLIMITED: Final = "unlimited"
-"""A value in place of a number, which lifts the limit on guesses (C3)."""
+"""A value in place of a number, which removes the limit on guesses (C3)."""
 
 Number = int | Literal["unlimited"]
 """0 to `HIGHEST_NUMBER`, or `UNLIMITED`."""
@@ -17,7 +17,7 @@ Number = int | Literal["unlimited"]
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A word, in lower case, and a number, as a giver says them."""
+    """A word, in lower case, and a number, as the giver says them."""
 
     word: str
     number: Number
@@ -25,17 +25,17 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class GivenClue:
-    """A clue that was given, and its history (D14)."""
+    """A clue that was given, with its history (D14)."""
 
     turn: int
     giver: Party
     clue: Clue
     penalised: bool = False
-    """Whether it was called invalid, and the penalty was paid (D19, C8)."""
+    """Whether it was called invalid and its penalty was paid (D19, C8)."""
     two_words: bool = False
-    """Whether it used the bonus that allows a second word (H8)."""
+    """Whether it used the two-word bonus (H8)."""
     by_either: bool = False
-    """Whether either side could have given it, so that either may replace it if it is withdrawn
+    """Whether either side could have given it, so that either may replace it after a withdrawal
     (D5, V1).
     """
     allowed: bool = False

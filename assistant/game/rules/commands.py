@@ -16,7 +16,7 @@ class GiveClue:
     penalised: bool = False
     """Whether the players called it invalid (D19, C8)."""
     two_words: bool = False
-    """Whether it spends the bonus that allows a second word (H8)."""
+    """Whether it spends the two-word bonus (H8)."""
     allowed: bool = False
     """Whether it was called invalid, but the players allow it (C8, W10)."""
 
@@ -43,7 +43,7 @@ class Penalise:
 
 @dataclass(frozen=True, slots=True)
 class AllowClue:
-    """Allow the last clue for good, although it was called invalid (C8, W10)."""
+    """Allow the last clue permanently, although it was called invalid (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class MarkBystander:
-    """Spend a token, as the giver, to mark a bystander of one's own side (H10)."""
+    """As the giver, spend a token to mark a bystander on the giver's own side (H10)."""
 
     by: Side
     position: int
@@ -95,15 +95,15 @@ class UseBonus:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Decline a bonus that was offered, and keep it for later (H11)."""
+    """Decline an offered bonus, and save it for later (H11)."""
 
     forever: bool = False
-    """Whether not to offer it again in this game."""
+    """Whether to stop offering it in this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverAgent:
-    """Cover an agent between two turns, as a spymaster (C8, C10)."""
+    """As a spymaster, cover an agent between two turns (C8, C10)."""
 
     by: Team
     position: int
@@ -123,6 +123,6 @@ BonusCommand = GuessTwo | Choose | MarkBystander | UseBonus | Decline
 """The commands that the bonuses of a log add."""
 
 Move = GiveClue | Guess | Stop | CoverAgent | BonusCommand
-"""The commands that the rules of an edition decide."""
+"""The commands decided by the rules of an edition."""
 
 Command = Move | Correction | TakeHint

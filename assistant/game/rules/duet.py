@@ -1,4 +1,4 @@
-"""The co-operative rules: a command becomes events, or a refusal with a reason (D5–D19, M, H)."""
+"""The co-operative rules: turn a command into events, or a refusal with a reason (D5–D19, M, H)."""
 
 from assistant.game.rules import commands, events
 from assistant.game.rules.bonus import WITH_CARDS, Bonus
@@ -12,7 +12,7 @@ from assistant.game.rules.refusal import Reason, Refusal
 from assistant.game.rules.view import PublicView
 
 ENOUGH_FOUND = 14
-"""Number of agents that wins with the bonus of Privet Drive: one fewer than all (H11)."""
+"""Number of agents that wins with the Privet Drive bonus: one fewer than all (H11)."""
 
 
 def _guess(game: Game, command: commands.Guess) -> tuple[Event, ...] | Refusal:
@@ -62,7 +62,7 @@ def _cannot_guess(table: PublicView, by: Side, position: int) -> Refusal | None:
 
 
 def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
-    """Only the giver's side of the key counts (D8); in sudden death, the other side's (D17)."""
+    """The events of a touched card, judged by the opposite side of the key (D8, D17)."""
     identity = game.faces.identity(position, by.other)
     if identity is Identity.AGENT:
         return _agent(game, by, position)
@@ -106,7 +106,7 @@ def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
-    """The events of a loss, or the offer of a bonus that prevents it (H11)."""
+    """The event of a loss, or the offer of a bonus that prevents it (H11)."""
     if table.found >= ENOUGH_FOUND and table.offers(Bonus.PRIVET_DRIVE):
         return events.BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
     return events.GameLost(cause)
@@ -144,7 +144,7 @@ def _turn_over(table: PublicView, by: Side) -> tuple[Event, ...]:
 
 
 def _touch_two(game: Game, command: commands.GuessTwo) -> tuple[Event, ...] | Refusal:
-    """Touch two cards (H9); also in sudden death, where the side that did not touch chooses."""
+    """Touch two cards (H9), even in sudden death; the side that did not touch them chooses."""
     table = game.table
     cannot = table.cannot_use(Bonus.HOGWARTS)
     if cannot:
@@ -185,9 +185,9 @@ def _use(game: Game, command: commands.UseBonus) -> tuple[Event, ...] | Refusal:
 
 
 def _mark(game: Game, command: commands.MarkBystander) -> tuple[Event, ...] | Refusal:
-    """Before a clue, one more token marks a bystander of the giver's own side (H10).
+    """Before a clue, an extra token marks a bystander of the giver's own side (H10).
 
-    A refusal reveals the key, so only the giver's own screen shows it (D20).
+    A refusal reveals part of the key, so only the giver's own screen shows it (D20).
     """
     table, position = game.table, command.position
     cannot = table.cannot_use(Bonus.HOGSMEADE)

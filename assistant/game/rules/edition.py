@@ -1,4 +1,4 @@
-"""Editions: the size of the grid, the counts of the key, and what is allowed."""
+"""Editions: grid size, key counts, and optional rules."""
 
 import tomllib
 from dataclasses import astuple, dataclass
@@ -9,7 +9,7 @@ from typing import Any
 from assistant.game.rules.cards import Identity
 
 Pair = tuple[Identity, Identity]
-"""A card's identities on north's and on south's side of the key."""
+"""A card's identities on north's and south's sides of the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class TeamCounts:
     """Number of cards of each kind in a key for two teams (C1, Y1)."""
 
     starting: int
-    """Agents of the team that starts."""
+    """Agents of the starting team."""
     other: int
     bystanders: int
     assassins: int
@@ -35,15 +35,15 @@ class Edition:
     """The standard time bank (D4, H1); 0 in team games."""
     tokens_allowed: tuple[int, ...] = ()
     most_tokens: int = 0
-    """Number of tokens in the printed box, which no bonus can exceed (H11)."""
+    """Number of tokens in the printed box, which bonuses cannot exceed (H11)."""
     pairs: tuple[tuple[Pair, int], ...] = ()
     """Number of cards of each pair, in co-operative games (D2)."""
     teams: TeamCounts | None = None
-    """Counts of the key in team games; None in co-operative games (C1)."""
+    """The key's counts in team games; None in co-operative games (C1)."""
     expert_clues: bool = False
-    """Whether zero and unlimited are allowed unless a house rule differs (C3, Y3)."""
+    """Whether zero and unlimited are allowed, unless a house rule differs (C3, Y3)."""
     wordplay: bool = False
-    """Whether words that sound alike count as one unless a house rule differs (Y4)."""
+    """Whether homophones count as one word, unless a house rule differs (Y4)."""
 
     @property
     def size(self) -> int:
@@ -57,13 +57,13 @@ class Edition:
 
 
 def names(folder: str = "editions") -> tuple[str, ...]:
-    """The editions with a file in our folder of that name, in alphabetical order."""
+    """The editions with a file in the program's folder of that name, in alphabetical order."""
     files = resources.files("assistant.game.rules").joinpath(folder).iterdir()
     return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
 
 
 def read(folder: str, name: str) -> dict[str, Any]:
-    """The file of an edition in our folder of that name; raises `KeyError` if it is missing."""
+    """An edition's file in the program's folder of that name; raises `KeyError` if missing."""
     if name not in names(folder):
         raise KeyError(name)
     path = resources.files("assistant.game.rules").joinpath(folder, f"{name}.toml")
@@ -74,7 +74,7 @@ def read(folder: str, name: str) -> dict[str, Any]:
 def load(name: str) -> Edition:
     """Read an edition from `names()`; other names raise `KeyError`.
 
-    Raises `ValueError` if a copied file still has the other name, or not a count for each card.
+    Raises `ValueError` if a copied file still has the old name, or if a count does not fit.
     """
     table = read("editions", name)
     pairs = {_pair(text): count for text, count in table.get("pairs", {}).items()}

@@ -19,14 +19,14 @@ from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.standing import OffTheMap
 
 FULL_TABLE = 4
-"""Number of players from which the full rules apply; with two or three, others do (C10, C11)."""
+"""Minimum number of players for the full rules; two or three play by others (C10, C11)."""
 ALONE = 2
-"""Number of players with whom one team plays without an opponent (C10)."""
+"""Number of players at which one team plays without an opponent (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The game starts. The event holds the key, so it must never be shown or said."""
+    """The game starts. The event holds the key, so it must never be displayed or announced."""
 
     edition: Edition
     cards: tuple[Card, ...]
@@ -37,19 +37,19 @@ class GameStarted:
     counted: bool = True
     """Whether the result counts in the team's campaign."""
     remark: OffTheMap | None = None
-    """The reason why this mission can be chosen although no known line leads to it (M7)."""
+    """The reason why this mission is open although no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """Number of uses of each bonus in this game (H8 to H11)."""
     players: int = FULL_TABLE
     turned: bool = False
-    """Whether the cards of the previous game are turned over for this game (C12)."""
+    """Whether the previous game's cards are turned over for this game (C12)."""
     own: bool = False
-    """Whether the cards are the players' own, which stay for the next games."""
+    """Whether the cards are the players' own, which also serve for the next games."""
     deck: str | None = None
-    """The deck that the players asked for; the next games are dealt from it, too."""
+    """The deck that the players requested, which later games use too."""
     house: HouseRules = AS_PRINTED
     partner: Side | None = None
-    """The part that the program plays; None if people play all parts."""
+    """The seat that the program plays; None if people play both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class AgentFound:
 
 @dataclass(frozen=True, slots=True)
 class BystanderMet:
-    """A bystander was marked with `tokens` tokens from the bank; none in sudden death (D9, M3)."""
+    """A bystander was marked with `tokens` of the bank's tokens, none in sudden death (D9, M3)."""
 
     guesser: Side
     position: int
@@ -116,7 +116,7 @@ class TokenTaken:
 
 @dataclass(frozen=True, slots=True)
 class SideFinished:
-    """All agents that `side` sees are covered, so the other side has no more to guess (D13)."""
+    """All agents that `side` sees are covered, so the other side has none left to guess (D13)."""
 
     side: Side
 
@@ -132,7 +132,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class AgentCovered:
-    """A spymaster covered an agent of `owner` between two turns (C8, C10)."""
+    """A spymaster covered one of `owner`'s agents between two turns (C8, C10)."""
 
     owner: Team
     position: int
@@ -166,7 +166,7 @@ class TwoTouched:
 
 @dataclass(frozen=True, slots=True)
 class BystanderMarked:
-    """The giver spent a token to mark a bystander of their own side (H10)."""
+    """The giver spent a token to mark a bystander on their own side (H10)."""
 
     giver: Side
     position: int
@@ -184,7 +184,7 @@ class Cause(StrEnum):
 
     ASSASSIN = "assassin"
     BYSTANDER = "bystander"
-    """A bystander was met in sudden death (D17)."""
+    """A bystander was touched in sudden death (D17)."""
     TIME = "time"
     """A turn needed more tokens than the bank held (M5)."""
     RIVALS = "rivals"
@@ -193,13 +193,13 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BonusOffered:
-    """A bonus was offered, which would prevent the pending bystander or loss (H11)."""
+    """A bonus was offered that would prevent the pending bystander or loss (H11)."""
 
     bonus: Bonus
     guesser: Side
     position: int
     cause: Cause | None = None
-    """The reason why the game would be lost; None: a bystander would end the turn, or the game."""
+    """The reason for the threatened loss; None: a bystander would end the turn, or the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class BonusSetAside:
 
 @dataclass(frozen=True, slots=True)
 class BystanderIgnored:
-    """A bystander was marked without a token, and guessing continues (H11)."""
+    """A bystander was marked without costing a token, and guessing continues (H11)."""
 
     guesser: Side
     position: int
@@ -231,14 +231,14 @@ class GameLost:
 
 @dataclass(frozen=True, slots=True)
 class TeamWon:
-    """One team won: all its agents are covered, or the other met the assassin (C5, C6)."""
+    """One team won: all its agents are covered, or the other touched the assassin (C5, C6)."""
 
     team: Team
     cause: Cause | None = None
 
 
 ClueEvent = ClueGiven | ClueWithdrawn | PenaltyPaid | ClueAllowed | ClueRejected
-"""Events of a clue."""
+"""Events about a clue."""
 
 CardEvent = (
     AgentFound
@@ -249,21 +249,21 @@ CardEvent = (
     | Revealed
     | AgentCovered
 )
-"""Events of a card; each reveals part of the key."""
+"""Events about a card, each of which reveals part of the key."""
 
 BonusEvent = BonusUsed | BonusOffered | BonusSetAside | TwoTouched
-"""Events of a bonus."""
+"""Events about a bonus."""
 
 TurnEvent = TokenTaken | TurnEnded | SideFinished | SuddenDeathBegan | HintTaken
-"""Events of a turn."""
+"""Events about a turn."""
 
 Ending = GameWon | GameLost | TeamWon
-"""The end of the game."""
+"""Events about the end of the game."""
 
 Event = ClueEvent | CardEvent | BonusEvent | TurnEvent | Ending
 
 REVEALING = (*get_args(CardEvent), BonusOffered, HintTaken)
-"""Events that cannot be undone: they revealed part of the key."""
+"""Events that cannot be undone, because they revealed part of the key."""
 
 ENDING = get_args(Ending)
 """Events that end a game."""

@@ -1,6 +1,6 @@
-"""The whole state of a game: the open table, and the secret key.
+"""The whole state of a game: the open table and the secret key.
 
-Devices and voices never get a `Game`, only its `table` or the view of one seat.
+Devices and voices never get a `Game`, only its `table` or one seat's view.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from assistant.game.rules.view import PublicView, SeatView
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A complete position, from which the game can be continued.
+    """A complete position, from which the game can continue.
 
     Only `key` is secret, and no event changes it; everything else is on the table, and only events
     change it.
@@ -47,9 +47,9 @@ class Game:
         return Game(evolve(self.table, events), self.key)
 
     def seen_from(self, seat: Side) -> SeatView:
-        """The view of one seat: its side of the key, or the whole key for the spymasters.
+        """The view from one seat: its side of the key, or the whole key for the spymasters.
 
-        North is the spymasters' seat, south the operatives' (C2), who see the key at the end.
+        North is the spymasters' seat. South is the operatives', who see the key at the end (C2).
         """
         if isinstance(self.key, Key):
             key: tuple[Identity | None, ...] = self.key.face(seat)
@@ -59,7 +59,7 @@ class Game:
         return SeatView(seat, self.table, key)
 
     def other_face(self, seat: Side) -> tuple[Identity, ...]:
-        """The other side of a two-sided key, once the game is over; empty before."""
+        """The other side of a two-sided key once the game is over; empty before that."""
         if isinstance(self.key, TeamKey) or self.table.phase is not Phase.OVER:
             return ()
         return self.key.face(seat.other)
@@ -92,7 +92,7 @@ def begin(started: GameStarted) -> Game:
 
 
 Decide = Callable[[Game, Any], tuple[Event, ...] | Refusal]
-"""Returns the events of one kind of command, or the reason why it is refused."""
+"""Returns one command's events, or the reason for refusing it."""
 
 Decisions = Mapping[type[Command], Decide]
-"""The function that decides each kind of command; a look-up is faster than a long `match`."""
+"""The function that decides each kind of command; this lookup is faster than a long `match`."""

@@ -1,4 +1,4 @@
-"""A clue in hindsight: the cards that it was for, those that it pointed at, and better clues."""
+"""A clue in hindsight: its intended cards, the cards it suggested, and better clues."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from assistant.game.rules.clue import Clue
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """A better clue, and the cards that it is meant for."""
+    """A better clue and its intended cards."""
 
     clue: Clue
     positions: tuple[int, ...]
@@ -18,8 +18,8 @@ class Hindsight:
     """The review of a clue."""
 
     pointed: tuple[int, ...]
-    """The cards that it pointed at, the likeliest first; empty for an unknown word."""
+    """The cards that it suggested, the likeliest first; empty for an unknown word."""
     better: tuple[Better, ...]
     """A few better clues, the best first."""
     meant: tuple[int, ...] = ()
-    """The cards that the partner's own clue was for; empty for a person's clue."""
+    """The intended cards of the partner's own clue; empty for a person's clue."""

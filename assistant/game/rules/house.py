@@ -1,4 +1,4 @@
-"""House rules: agreements of a table before it plays (V1 to V4, C3, C9, W10)."""
+"""House rules: agreements made before a game (V1 to V4, C3, C9, W10)."""
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -8,9 +8,9 @@ class Strictness(StrEnum):
     """The effect of the referee's objection to a clue (W10)."""
 
     ADVISE = "advise"
-    """The referee says why a clue is invalid, and the players decide."""
+    """The referee explains why a clue is invalid, and the players decide."""
     STRICT = "strict"
-    """The penalty follows at once."""
+    """The penalty is automatic."""
     OFF = "off"
     """The players judge alone."""
 
@@ -26,9 +26,9 @@ class Touch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The agreements of one game; the defaults are the rules as printed.
+    """The agreements for one game; the defaults are the printed rules.
 
-    The metadata of each field are those of its `Agreement`.
+    Each field's metadata belong to its `Agreement`.
     """
 
     looser_turns: bool = field(default=False, metadata={"rules": "V1", "teams": False})
@@ -44,22 +44,22 @@ class HouseRules:
     acronyms: bool = field(default=False, metadata={"rules": "V2"})
     """Whether letters that stand for words are a clue (V2)."""
     wordplay: bool | None = field(default=None, metadata={"rules": "V2, W5, Y4"})
-    """Whether words that sound alike count as one, so no spelling is asked for (V2); None: as
-    printed, which allows it in Disney (Y4).
+    """Whether homophones count as one word, so no spelling is asked for (V2); None: as printed,
+    which allows it in Disney (Y4).
     """
     free_corrections: bool = field(default=False, metadata={"rules": "D7"})
     """Whether a clue may be changed at any time until the first guess (D7)."""
     touch: Touch = field(default=Touch.VOICE, metadata={"rules": "D8"})
     expert: bool = field(default=False, metadata={"rules": "V3", "teams": False})
-    """A mission starts with one token fewer (V3)."""
+    """Whether a mission starts with one token fewer (V3)."""
     expert_log: bool = field(default=False, metadata={"rules": "V4", "teams": False})
-    """A box of three missions is won once with each kind of cards (V4)."""
+    """Whether a box of three missions is won once with each kind of cards (V4)."""
     expert_clues: bool | None = field(default=None, metadata={"rules": "C3, Y3", "teams": True})
-    """Whether zero and unlimited are numbers in team games; None: as printed (C3, Y3)."""
+    """Whether zero and unlimited are allowed in team games; None: as printed (C3, Y3)."""
     timer: int = field(default=0, metadata={"rules": "C9"})
-    """Seconds that a slow player has after “timer”; 0: no timer (C9)."""
+    """Seconds for a slow player after “timer”; 0: no timer (C9)."""
     hints: bool = field(default=False, metadata={"rules": "D20"})
-    """Whether a seat that is to act may have a hint on its own screen."""
+    """Whether a seat that has to act may have a hint on its own screen."""
     referee: Strictness = field(default=Strictness.ADVISE, metadata={"rules": "W10"})
 
 
@@ -71,17 +71,17 @@ Value = bool | int | Strictness | Touch
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A house rule that people can choose, named as its field in `HouseRules`."""
+    """A house rule that players can choose, named after its field in `HouseRules`."""
 
     name: str
     rules: str
-    """Ids of docs/rules.md."""
+    """Rule ids in docs/rules.md."""
     teams: bool | None = None
-    """True: for team games only; False: for co-operative games only; None: for both."""
+    """True: only for team games; False: only for co-operative games; None: for both."""
 
 
 AGREEMENTS = tuple(Agreement(one.name, **one.metadata) for one in fields(HouseRules))
-"""Every house rule, in the order in which they are listed."""
+"""Every house rule, in listing order."""
 
 
 def agreed(house: HouseRules) -> tuple[tuple[Agreement, Value], ...]:

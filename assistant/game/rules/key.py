@@ -10,7 +10,7 @@ from assistant.game.rules.cards import OF_TEAM, Identity, Side, Team
 from assistant.game.rules.edition import Edition, Pair, TeamCounts
 
 
-@dataclass(frozen=True)  # no slots, because `cached_property` needs a dictionary
+@dataclass(frozen=True)  # without slots, because `cached_property` needs a dictionary
 class Key:
     """`pairs[i]` has card i's identities for north and south; row by row as north sees."""
 
@@ -27,7 +27,7 @@ class Key:
         return tuple(pair[half] for pair in self.pairs)
 
     def agents(self, side: Side) -> frozenset[int]:
-        """The cards that one side sees as agents."""
+        """The cards that are agents for one side."""
         return self.agents_of[side]
 
     @cached_property
@@ -41,9 +41,9 @@ class Key:
         return {side: _positions(self.face(side), Identity.AGENT) for side in Side}
 
 
-@dataclass(frozen=True)  # no slots, as above
+@dataclass(frozen=True)  # without slots, as above
 class TeamKey:
-    """The key that both spymasters see (C2); row by row as north sees the table."""
+    """The key that both spymasters see (C2), row by row as north sees the table."""
 
     starts: Team
     identities: tuple[Identity, ...]
@@ -76,7 +76,7 @@ def deal(edition: Edition, random: Random) -> Key | TeamKey:
 
 
 def misfit(key: Key | TeamKey, edition: Edition) -> tuple[int, str] | None:
-    """The first card that exceeds the count of its kind, and why (D1, D2, C1); None if all fit."""
+    """The first card that exceeds its kind's count, and why (D1, D2, C1); None if all fit."""
     if isinstance(key, Key):
         kinds = [_called(pair) for pair in key.pairs]
         wanted = {_called(pair): count for pair, count in edition.pairs}

@@ -1,4 +1,4 @@
-"""The list of legal moves, as python-chess and open_spiel have it."""
+"""The list of legal moves, as in python-chess and open_spiel."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -26,10 +26,10 @@ from assistant.game.rules.view import PublicView
 
 
 def legal(game: Game, clues: Sequence[Clue] = ()) -> dict[Move, tuple[Event, ...]]:
-    """Every move that the rules accept now, with its events; of clues, only those given.
+    """Every move that the rules accept now, with its events; only the given clues are tried.
 
-    Each is judged by `decide`, and nowhere else. A few depend on the key (C8, H10), so the list is
-    for those who may see it; `PublicView.open_to` has the cards that a side may touch.
+    Only `decide` judges them. A few depend on the key (C8, H10), so the list is for those who may
+    see it; `PublicView.open_to` has the cards that a side may touch.
     """
     judged = {move: decide(game, move) for move in _moves(game.table, clues)}
     return {move: answer for move, answer in judged.items() if not isinstance(answer, Refusal)}

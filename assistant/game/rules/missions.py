@@ -1,6 +1,6 @@
-"""The missions: the map of Duet (M1, M6, M7) and the log of Harry Potter (H4 to H11).
+"""The missions: Duet's map (M1, M6, M7) and Harry Potter's log (H4 to H11).
 
-The missions of an edition are in a file in `missions/`.
+An edition's missions are in a file in `missions/`.
 """
 
 import re
@@ -17,20 +17,20 @@ from assistant.game.rules.edition import names, read
 from assistant.game.rules.notation import NotationError
 
 NEAR = 0.6
-"""Similarity, from 0 to 1, from which a name is suggested for another."""
+"""Minimum similarity, from 0 to 1, for suggesting a name in place of another."""
 OFFERED = 3
-"""Number of names that are suggested at once."""
+"""Maximum number of suggested names."""
 
 UNHEARD = {"the", "number", "no", "and"}
-"""Words that are ignored in names, because people leave them out or add them."""
+"""Words that are ignored in names, because people omit or add them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mission:
-    """A city of the map, or an entry of the log."""
+    """A city on the map, or an entry in the log."""
 
     name: str
-    """The name as printed, without the numbers."""
+    """The printed name, without the numbers."""
     turns: int
     mistakes: int
     said: str = ""
@@ -38,7 +38,7 @@ class Mission:
 
     @property
     def numbers(self) -> str:
-        """The numbers as printed: `10/5`."""
+        """The printed numbers: `10/5`."""
         return f"{self.turns}/{self.mistakes}"
 
 
@@ -66,7 +66,7 @@ class Section:
     name: str
     opener: Mission | None
     reward: Reward | None
-    """The bonus that can be used in missions of this section only (H8 to H10)."""
+    """The bonus for missions of this section only (H8 to H10)."""
     boxes: tuple[MissionBox, ...]
 
     @property
@@ -98,7 +98,7 @@ class UnknownMission:
 
     text: str
     nearest: tuple[Mission, ...]
-    """Names that may be meant; for an ambiguous name, those that contain it."""
+    """Missions that may be meant; for an ambiguous name, those that contain it."""
     ambiguous: bool = False
 
 
@@ -125,8 +125,8 @@ def load(edition: str) -> MissionLog | None:
 def bank(mission: Mission, expert: bool = False) -> Bank:
     """The time bank at the start (M1).
 
-    For experts there is one token fewer (V3): a checkmark side, because the number of mistakes
-    belongs to the mission; if there is none, a bystander side.
+    Experts get one token fewer (V3): a checkmark side, because the number of mistakes belongs to
+    the mission; if there is none, a bystander side.
     """
     whole = Bank(mission.mistakes, mission.turns - mission.mistakes)
     return whole.after_stop() if expert else whole
@@ -138,16 +138,16 @@ def spoken(mission: Mission) -> str:
 
 
 def called(edition: str, name: str) -> str:
-    """The name of a mission inside a spoken sentence, without signs that cannot be spoken."""
+    """A mission's name for use in a spoken sentence, without unpronounceable signs."""
     log = load(edition)
     said = (one.said for one in log.missions if one.name == name) if log else ()
     return next(filter(None, said), name)
 
 
 def find(log: MissionLog, text: str) -> Mission | UnknownMission:
-    """The mission that a typed or spoken name means.
+    """The mission meant by a typed or spoken name.
 
-    Case, accents, punctuation and little words are ignored. A part of a name is enough if only one
+    Case, accents, punctuation and short words are ignored. A part of a name is enough if only one
     name contains it, and so are the printed numbers, because no two missions share them.
     """
     wanted = _words(text)
@@ -191,7 +191,7 @@ def _full_names(mission: Mission) -> list[tuple[str, ...]]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    # Three quarters are a word of their own, so that #4 is not part of 9¾.
+    # Three quarters are a separate word, so that #4 is not part of 9¾.
     quarters = re.sub(r"(?<!\d)3/4|¾", " ¾ ", text.casefold())
     letters = "".join(
         one for one in normalize("NFD", quarters) if not combining(one) and one not in ".'’"
@@ -218,7 +218,7 @@ def _nearest(log: MissionLog, wanted: tuple[str, ...]) -> tuple[Mission, ...]:
 
 
 class UnknownCityError(Exception):
-    """A name that is no city of the map; `line` counts from 1, or is None if unclear."""
+    """A name that is not a city on the map; `line` counts from 1, or is None if unclear."""
 
     def __init__(self, city: UnknownMission, line: int | None) -> None:
         super().__init__(city, line)
@@ -227,7 +227,7 @@ class UnknownCityError(Exception):
 
 
 def read_lines(text: str, table: Mapping[str, Any], log: MissionLog) -> tuple[Line, ...]:
-    """The lines of a map as players fill them in: `lines = [["Berlin", "London"], …]`.
+    """The map lines as players fill them in: `lines = [["Berlin", "London"], …]`.
 
     `table` is the text parsed as TOML. Raises `NotationError` with the reason, and the line of the
     text if there is one, or `UnknownCityError`.
@@ -263,6 +263,6 @@ def _city(text: str, name: str, log: MissionLog) -> Mission:
 
 
 def _at(text: str, name: str) -> int | None:
-    """The first line that contains a name, because the TOML parser keeps no line numbers."""
+    """The first line that contains a name, because the TOML parser reports no line numbers."""
     lines = enumerate(text.splitlines(), start=1)
     return next((number for number, line in lines if name in line.partition("#")[0]), None)

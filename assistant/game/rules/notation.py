@@ -1,6 +1,6 @@
-"""The table as text: word lists and keys, read and written.
+"""The table as text: reads and writes word lists and keys.
 
-A line that cannot be read raises `NotationError`, with the line and the reason.
+An unreadable line raises `NotationError`, with the line and the reason.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.key import Key, TeamKey
 
 LETTERS = {"A": Identity.AGENT, "X": Identity.ASSASSIN, ".": Identity.BYSTANDER}
-"""The letters of a key with two faces (console.md's key files and screens)."""
+"""The letters of a two-sided key, in key files and on screens."""
 TEAM_LETTERS = {
     "R": Identity.RED,
     "B": Identity.BLUE,
@@ -23,7 +23,7 @@ LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).i
 
 
 class NotationError(Exception):
-    """Text that cannot be read; `line` counts from 1 and is None if no single line is wrong."""
+    """Unreadable text; `line` counts from 1 and is None if no single line is wrong."""
 
     def __init__(self, reason: str, line: int | None = None) -> None:
         super().__init__(reason, line)
@@ -58,7 +58,7 @@ def read_list(text: str) -> tuple[Card, ...]:
 
 
 def _numbered_cards(text: str) -> dict[int, Card]:
-    """The cards by their lines."""
+    """The cards by line number."""
     cards: dict[int, Card] = {}
     first_line: dict[tuple[str, bool], int] = {}
     for number, line in numbered(text):
@@ -78,7 +78,7 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
     """A whole table, row by row as north sees it."""
     cards = _numbered_cards(text)
     if len(cards) != edition.size:
-        # The first surplus card, or else the last card.
+        # The first surplus card, or otherwise the last card.
         at = list(cards)[: edition.size + 1]
         needed = f"{_cards(len(cards))}, but {edition.title} needs {edition.size}"
         raise NotationError(needed, at[-1] if at else None)
@@ -86,10 +86,10 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
 
 
 def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
-    """A key as north sees the table, a line a row (D1, D2, C1).
+    """A key as north sees the table, one line per row (D1, D2, C1).
 
     In co-operative games, a card is a pair of letters, north's identity first. In team games, it is
-    a single letter, and the first line says `red starts` or `blue starts`.
+    a single letter, and the first line is `red starts` or `blue starts`.
     """
     lines = list(numbered(text))
     if edition.teams:
@@ -119,7 +119,7 @@ def _cards(count: int) -> str:
 def _grid(
     rows: list[tuple[int, str]], edition: Edition, width: int, letters: Mapping[str, Identity]
 ) -> tuple[str, ...]:
-    """The cards of all rows as words of `width` letters each."""
+    """The cards of all rows, as words of `width` letters each."""
     found: list[str] = []
     for number, line in rows:
         words = line.upper().split()
@@ -132,7 +132,7 @@ def _grid(
                 raise NotationError(f"“{word}” is not {wanted}", number)
         found += words
     if len(rows) != edition.rows:
-        # The first surplus row, or else the last row.
+        # The first surplus row, or otherwise the last row.
         at = rows[: edition.rows + 1]
         needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
         raise NotationError(needed, at[-1][0] if at else None)

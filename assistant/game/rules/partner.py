@@ -1,4 +1,4 @@
-"""The seat that the program plays, and the bank that it gets."""
+"""The seat that the program plays, and the bank for such games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TOKENS = 11
 
 
 def gives(seat: Side | None, party: Party) -> bool:
-    """Whether this seat gives the clues of a side or a team; spymasters sit in the north (C2)."""
+    """Whether this seat gives clues for a side or a team; spymasters sit in the north (C2)."""
     return seat is (party if isinstance(party, Side) else Side.NORTH)
 
 

@@ -15,7 +15,7 @@ class Phase(StrEnum):
 
 
 class Result(StrEnum):
-    """The result of a game: for all in a co-operative game, or the team that won."""
+    """The result of a game: for everybody in a co-operative game, or the winning team."""
 
     WON = "won"
     LOST = "lost"
@@ -33,7 +33,7 @@ class ScorePart(StrEnum):
     CHECKMARKS = "checkmarks"
     SUDDEN_DEATH = "sudden death"
     RIVALS_LEFT = "rivals left"
-    """Agents of the other team that are not covered (C10)."""
+    """Uncovered agents of the other team (C10)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The common entry to the rules of every edition."""
+"""The common entry point to the rules of every edition."""
 
 from typing import assert_never, get_args
 
@@ -10,7 +10,7 @@ from assistant.game.rules.refusal import Reason, Refusal
 
 
 def decide(game: Game, command: commands.Command) -> tuple[Event, ...] | Refusal:
-    """The events of a command, or a refusal; `evolve` makes the next table."""
+    """A command's events, or a refusal; `evolve` makes the next table."""
     table, kind = game.table, type(command)
     if table.phase is Phase.OVER:
         return Refusal(Reason.OVER)
@@ -20,7 +20,7 @@ def decide(game: Game, command: commands.Command) -> tuple[Event, ...] | Refusal
 
 
 def _take_hint(game: Game, command: commands.TakeHint) -> tuple[Event, ...] | Refusal:
-    # The hint itself is no event, because only one screen shows it (D20).
+    # The hint itself is not in the event, because only one screen shows it (D20).
     return (HintTaken(command.by),) if game.table.house.hints else Refusal(Reason.NO_HINTS)
 
 
@@ -49,7 +49,7 @@ def _correct(game: Game, command: commands.Correction) -> tuple[Event, ...] | Re
 
 
 ANYTIME = (commands.UseBonus, commands.Decline, commands.TakeHint)
-"""Commands that are allowed while a bonus is offered (H11)."""
+"""Commands that are allowed while a bonus is on offer (H11)."""
 
 ALWAYS: Decisions = {
     commands.TakeHint: _take_hint,
@@ -57,4 +57,4 @@ ALWAYS: Decisions = {
 }
 TOGETHER: Decisions = {**ALWAYS, **duet.DECIDE}
 OF_TEAMS: Decisions = {**ALWAYS, **teams.DECIDE}
-"""Every command of a game in which all play together, and of one between teams."""
+"""All commands in co-operative games, and all in team games."""

@@ -1,6 +1,6 @@
-"""A game as text, read and written: its start, and its events, one a line.
+"""A game as text: reads and writes its start and its events, one per line.
 
-A line that does not fit raises `NotationError`.
+An invalid line raises `NotationError`.
 """
 
 import re
@@ -19,15 +19,15 @@ from assistant.game.rules.notation import NotationError, read_card, read_key, wr
 from assistant.game.rules.standing import OffTheMap
 
 LONGEST = 4096
-"""Characters of a line; no path is longer."""
+"""Maximum characters in a line; no path is longer."""
 HIGHEST, SLOWEST = 99, 3600
-"""The largest number of anything that is counted, and the seconds of the slowest timer."""
+"""The maximum for any count, and the maximum seconds on the timer."""
 CARDS, KEY = "cards", "key"
 """The lines that open the two blocks at the end of a start."""
 
 
 def write_start(started: GameStarted) -> str:
-    """The start as text: `name value` a line, then the cards, then the key."""
+    """The start as text: one `name value` per line, then the cards, then the key."""
     lines = [
         f"edition {started.edition.name}",
         f"bank {started.bank.bystander} {started.bank.checkmark}",
@@ -36,7 +36,7 @@ def write_start(started: GameStarted) -> str:
         *([] if started.counted else ["uncounted"]),
         *(["turned"] if started.turned else []),
         *(["own"] if started.own else []),
-        # A file's name may contain characters that cannot be in a line.
+        # A file name may contain characters that are not allowed in a line.
         *([f"deck {started.deck}"] if started.deck and started.deck.isprintable() else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
@@ -53,7 +53,7 @@ def read_start(text: str) -> GameStarted:
     """The start that `write_start` wrote."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
-        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may have this name, too
+        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may also have this name
         laid = _head(head.splitlines())
         lying = tuple(map(read_card, cards.splitlines()))
         if len(lying) != laid["edition"].size:
@@ -92,7 +92,7 @@ def _head(lines: list[str]) -> dict[str, Any]:
                 bonuses[Bonus(" ".join(words))] = _count(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
-            case ["partner", seat, *_]:  # older journals go on with a team and a level
+            case ["partner", seat, *_]:  # older journals add a team and a level
                 laid["partner"] = _or_none(Side)(seat)
             case _:
                 raise ValueError(line)
@@ -106,7 +106,7 @@ def _written(remark: OffTheMap) -> str:
 
 
 def _remark(words: list[str]) -> OffTheMap | None:
-    """The remark; None for a sentence of an older journal, because nearby lines repeat it."""
+    """The remark; None for a sentence from an older journal, which nearby lines repeat."""
     match words:
         case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
             start, *gates = " ".join(names).split(" / ")
@@ -126,7 +126,7 @@ def _house_value(name: str, value: str) -> Value:
 
 
 def _count(word: str, most: int = HIGHEST) -> int:
-    """A count that a game can have: at least 0, and not with thousands of digits."""
+    """A valid count in a game: at least 0, and not thousands of digits long."""
     if not word.isdecimal() or len(word) > len(str(most)) or int(word) > most:
         raise ValueError(f"a number that is not from 0 to {most}")
     return int(word)
@@ -182,13 +182,13 @@ READERS: dict[object, Callable[[str], Any]] = {
     Bonus: Bonus,
     Clue: _clue,
 }
-"""Readers of fields, by their type."""
+"""The reader for each type of field."""
 SEVERAL_WORDS = (Bonus, Clue)
-"""Types that may have several words, so they come after the others."""
+"""Types that can have several words, so they come after the others."""
 
 
 def _fields(kind: type[Event]) -> dict[str, Any]:
-    """The fields of an event with their types, in the written order."""
+    """An event's fields with their types, in written order."""
     hints = get_type_hints(kind)
     order = sorted(hints, key=lambda name: (hints[name] is bool, hints[name] in SEVERAL_WORDS))
     return {name: hints[name] for name in order}
@@ -209,7 +209,7 @@ PATTERNS = {kind: _pattern(kind) for kind in NAMES}
 
 
 def write_event(event: Event) -> str:
-    """One line, such as `clue north weather 2`; positions count from 0."""
+    """The event as a line, such as `clue north weather 2`; positions count from 0."""
     words = [NAMES[type(event)]]
     for name in FIELDS[type(event)]:
         match getattr(event, name):

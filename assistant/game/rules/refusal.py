@@ -1,4 +1,4 @@
-"""Reasons for refusing a command: values, which a language puts into words."""
+"""Reasons for refusing a command: values that a language puts into words."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -42,13 +42,13 @@ class Reason(StrEnum):
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
-"""Reasons that reveal part of the key, so only the seat that sees this key is told."""
+"""Reasons that reveal part of the key, so only the seat that sees it receives them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The refusal of a command, which does not change the game."""
+    """The refusal of a command, which leaves the game unchanged."""
 
     reason: Reason
     position: int | None = None
-    """The card concerned."""
+    """The affected card."""

@@ -1,4 +1,4 @@
-"""The standing of a mission in a campaign, and why: values, which a language puts into words."""
+"""A mission's standing in a campaign, and why: values that a language puts into words."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from assistant.game.rules.cards import Kind
 
 
 class MissionState(StrEnum):
-    """Whether a mission can be chosen; a mission that was won can be played again."""
+    """Whether a mission can be chosen; a won mission can be played again."""
 
     WON = "won"
     OPEN = "open"
@@ -31,7 +31,7 @@ class OffTheMap:
     gates: tuple[str, ...]
     """Neighbours of the start, any of which opens it; if one is won, only that one."""
     drawn: bool
-    """Whether any line of the city itself is known."""
+    """Whether any of the city's own lines is known."""
     won: bool
     """Whether the city is open."""
 
@@ -42,7 +42,7 @@ Because = WinFirst | OffTheMap
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The state of a mission, and why."""
+    """A mission's state, and why."""
 
     state: MissionState
     because: Because | None = None
@@ -64,9 +64,9 @@ class KindWon:
     mission: str
     kind: Kind
     other: str
-    """The mission of the same box that was won with it."""
+    """The mission of that box that was won with it."""
     left: tuple[Kind, ...]
-    """The kinds of cards with which its box is still to be won."""
+    """The kinds of cards with which its box is yet to be won."""
 
 
 Uncounted = Locked | KindWon

@@ -1,4 +1,4 @@
-"""Statistics of a team's games: wins, turns, mistakes, and the clue that found the most."""
+"""A team's statistics: wins, turns, mistakes, and the clue that found the most."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -23,15 +23,15 @@ class Statistics:
     """Statistics of finished games."""
 
     ended: Mapping[Result, int]
-    """Number of games by result, without those that were given up."""
+    """Number of games by result, without abandoned ones."""
     turns: float | None
-    """Mean number of turns of a won game; None if none was won."""
+    """Mean number of turns in a won game; None if none was won."""
     fewest: int | None
-    """Number of turns of the quickest win; None if no game was won."""
+    """Number of turns in the quickest win; None if no game was won."""
     mistakes: float | None
-    """Mean number of wrong cards in a game; None without games."""
+    """Mean number of wrong cards per game; None without games."""
     best: int | None
-    """The highest score of a won game (D18, C10)."""
+    """The highest score in a won game (D18, C10)."""
     longest: Longest | None
 
 
@@ -57,10 +57,10 @@ def statistics(tables: Iterable[PublicView]) -> Statistics:
 
 
 def mistakes(table: PublicView) -> int:
-    """Number of cards touched that were not agents of the guessers."""
+    """Number of touched cards that were not agents of the guessers."""
     return sum(not right(one) for one in table.touched)
 
 
 def right(touched: Touched) -> bool:
-    """Whether the card was an agent of its guessers."""
+    """Whether the card was an agent for its guessers."""
     return touched.identity is Identity.AGENT or touched.identity.value == touched.guesser.value

@@ -1,4 +1,4 @@
-"""A question to the partner, with everything that it may know, and its answer (D20)."""
+"""A task for the partner, with everything that it may know, and its answer (D20)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from assistant.game.rules.view import PublicView
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A past clue of a game that is over, whose key is not secret any more."""
+    """A past clue of a finished game, whose key is no longer secret."""
 
     given: GivenClue
     view: PublicView
@@ -21,7 +21,7 @@ class Past:
     key: tuple[Identity, ...]
     """The key as its giver saw it."""
     found: tuple[int, ...]
-    """The cards that were found with this clue, in order."""
+    """The cards found with this clue, in order."""
 
 
 class Act(StrEnum):
@@ -30,7 +30,7 @@ class Act(StrEnum):
     CLUE = "clue"
     GUESS = "guess"
     COVER = "cover"
-    """Cover an agent of the rivals, before the next clue (C10)."""
+    """Cover one of the rivals' agents before the next clue (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Task:
     by: Party
     view: PublicView
     key: tuple[Identity | None, ...] | None
-    """The key as this seat sees it, as north sees the table; None for operatives (C2)."""
+    """This seat's key, in north's orientation; None for operatives (C2)."""
     objected: frozenset[int] = frozenset()
-    """Cards that somebody at the table wants left alone in this turn."""
+    """Cards that a player wants left alone in this turn."""
 
 
 Answer = Clue | int | None
@@ -51,32 +51,32 @@ Answer = Clue | int | None
 
 
 Sense = tuple[float, ...]
-"""A vector of the sentence model, which gives words of like meaning a like direction."""
+"""A vector of the sentence model, which gives similar words similar directions."""
 
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A player that can also review a clue, and tell what its own clue is for."""
+    """A player that can also review a clue, and explain its own."""
 
     def look_back(self, past: Past) -> Hindsight:
         """Hindsight on a clue."""
 
     def meant(self, task: Task) -> tuple[int, ...]:
-        """The cards that its clue for this task is for."""
+        """The intended cards of its clue for this task."""
 
 
 @runtime_checkable
 class ClueReader(Protocol):
-    """A player that can say how it understands a clue."""
+    """A player that can explain its interpretation of a clue."""
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The other words by which it understands a clue; empty if by none, None if it knows it.
+        """The words as which it interprets a clue; empty if it cannot, None if it knows the clue.
 
-        Nothing but the clue decides (D20).
+        Only the clue matters (D20).
         """
 
     def learn(self, clue: str, sense: Sense) -> None:
-        """Know a clue by its sense from now on."""
+        """Learn a clue's meaning from its sense."""
 
 
 Player = Callable[[Task], Answer]

@@ -51,16 +51,16 @@ def _guess(game: Game, command: Guess) -> tuple[happened.Event, ...] | Refusal:
 
 
 def _assassin(table: PublicView, team: Team) -> happened.Event:
-    """The end of the game if a team touches the assassin (C5, C10)."""
+    """The end of the game when a team touches the assassin (C5, C10)."""
     if table.players == happened.ALONE:
         return happened.GameLost(happened.Cause.ASSASSIN)
     return happened.TeamWon(team.other, happened.Cause.ASSASSIN)
 
 
 def _finished(game: Game, agent: Identity, last: int) -> happened.Event | None:
-    """The end of the game if the last agent of a team is covered, on either team's turn (C6, C10).
+    """The end of the game when a team's last agent is covered, on either team's turn (C6, C10).
 
-    Only the team whose card is being covered can be done now.
+    Only the team whose card is being covered can finish now.
     """
     done = next((team for team, identity in OF_TEAM.items() if identity is agent), None)
     if done is None or not game.table.is_last(last, game.team_key.agents(done)):
@@ -82,7 +82,7 @@ def _stop(game: Game, command: Stop) -> tuple[happened.Event, ...] | Refusal:
 
 
 def _cover(game: Game, command: CoverAgent) -> tuple[happened.Event, ...] | Refusal:
-    """Cover an agent before the next clue: for a penalty, or for the absent team's turn."""
+    """Cover an agent before the next clue: for a penalty, or in the absent team's turn."""
     table, position, owner = game.table, command.position, game.table.cover_of
     if owner is None:
         return Refusal(Reason.NO_COVER_NOW)

@@ -1,6 +1,6 @@
-"""The public view of a table, and the view of one seat (D20, C2).
+"""The public view of a table, and the view from one seat (D20, C2).
 
-Voices and screens are made from these, never from the `Game`.
+Voices and screens use these, never the `Game`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,11 +20,11 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
-"""No card lies here yet."""
+"""A place without a card."""
 
 
 class Touched(NamedTuple):
-    """A card that somebody touched, and the public result; a tuple is made quickest."""
+    """A card that somebody touched, with the public result; tuples are created fastest."""
 
     position: int
     guesser: Party
@@ -33,12 +33,12 @@ class Touched(NamedTuple):
     """The index of the clue that was being guessed, from 0; None in sudden death."""
 
 
-@dataclass(frozen=True)  # without slots: `evolve.replace` copies its dictionary
+@dataclass(frozen=True)  # without slots: `evolve` copies its dictionary
 class PublicView:
     """The table as everybody sees it.
 
-    It starts without the key, and only events change it, which hold only what the players saw. So
-    it cannot depend on the hidden part of the key (D20).
+    It starts without the key and changes only through events, which hold only what the players saw.
+    So it cannot depend on the hidden part of the key (D20).
     """
 
     edition: Edition
@@ -51,7 +51,7 @@ class PublicView:
     marked: tuple[frozenset[Side], ...]
     """The sides that can no longer guess each card (D10)."""
     agents: Mapping[Team, int] = field(default_factory=dict)
-    """Agents that each team had to find at the start; empty in co-operative games."""
+    """Number of agents per team at the start; empty in co-operative games."""
     taken: Mapping[Side, int] = field(default_factory=lambda: dict.fromkeys(Side, 0))
     """Tokens taken with the checkmark side up (D12)."""
     spent: int = 0
@@ -59,18 +59,18 @@ class PublicView:
     discarded: int = 0
     """Tokens paid as penalties (D19)."""
     added: int = 0
-    """Tokens that bonuses added (H11)."""
+    """Tokens added by bonuses (H11)."""
     mission: str | None = None
     counted: bool = True
     """Whether the result counts in the team's campaign."""
     remark: OffTheMap | None = None
-    """The reason why this mission is open, if no known line leads to it (M7)."""
+    """The reason why this mission is open although no known line leads to it (M7)."""
     house: HouseRules = AS_PRINTED
     players: int = FULL_TABLE
     turned: bool = False
-    """Whether the cards of the previous game were turned over for this game (C12)."""
+    """Whether the previous game's cards were turned over for this game (C12)."""
     own: bool = False
-    """Whether the cards are the players' own, which stay for the next games."""
+    """Whether the cards are the players' own, which also serve for the next games."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
     """Remaining uses of each bonus (H8 to H11)."""
     set_aside: frozenset[Bonus] = frozenset()
@@ -85,33 +85,33 @@ class PublicView:
     clues_due: int = 1
     """Number of clues that this turn still needs (H11)."""
     two_words: bool = False
-    """Whether the bonus for a second word was spent on the next clue (H8)."""
+    """Whether the two-word bonus was spent on the next clue (H8)."""
     guessed: int = 0
     """Agents found in this turn."""
     ignored: int = 0
     """Bystanders ignored in this turn (H11)."""
     clues: tuple[GivenClue, ...] = ()
     taken_back: tuple[GivenClue, ...] = ()
-    """Clues of this turn that were withdrawn and are to be replaced, the latest first (D7)."""
+    """This turn's withdrawn clues that need a replacement, the latest first (D7)."""
     finished: frozenset[Side] = frozenset()
-    """Sides whose agents are all covered, as announced: the other side gives every clue (D13)."""
+    """Sides whose agents are known to be all covered; the other side gives every clue (D13)."""
     sudden_death: bool = False
-    """Whether the game came to sudden death (D18)."""
+    """Whether the game reached sudden death (D18)."""
     two: TwoTouched | None = None
-    """Two touched cards, from which the other side has to choose (H9)."""
+    """Two touched cards, one of which the other side has to choose (H9)."""
     offer: BonusOffered | None = None
-    """A bonus that waits for yes or no (H11)."""
+    """A bonus that awaits yes or no (H11)."""
     covers: int = 0
     """Number of agents that a spymaster may, or must, cover before the next clue (C8, C10).
 
-    It stands until the first guess, since the clue may be taken back.
+    It stands until the first guess, because the clue may be withdrawn.
     """
     touched: tuple[Touched, ...] = ()
-    """Every card that was touched, in order."""
+    """Every touched card, in order."""
     partner: Side | None = None
-    """The part that the program plays; None if people play all parts."""
+    """The seat that the program plays; None if people play both."""
     hints: Mapping[Side, int] = field(default_factory=dict)
-    """Number of hints that each seat has had."""
+    """Number of hints that each seat has received."""
 
     @property
     def rows(self) -> int:
@@ -125,12 +125,12 @@ class PublicView:
 
     @property
     def has_teams(self) -> bool:
-        """Whether two teams play, in place of two sides together."""
+        """Whether two teams compete, and not two sides together."""
         return self.edition.teams is not None
 
     @property
     def expert_clues(self) -> bool:
-        """Whether zero and unlimited are allowed as numbers of a team's clue (C3, Y3)."""
+        """Whether a team's clue may have the numbers zero and unlimited (C3, Y3)."""
         agreed = self.house.expert_clues
         return self.edition.expert_clues if agreed is None else agreed
 
@@ -142,7 +142,7 @@ class PublicView:
 
     @property
     def wordplay(self) -> bool:
-        """Whether words that sound alike count as one (V2, Y4)."""
+        """Whether homophones count as one word (V2, Y4)."""
         agreed = self.house.wordplay
         return self.edition.wordplay if agreed is None else agreed
 
@@ -156,18 +156,18 @@ class PublicView:
         )
 
     def can_guess(self, by: Party, position: int) -> bool:
-        """Whether a side or a team could still touch this card (D10)."""
+        """Whether a side or a team can still touch this card (D10)."""
         return self.covered[position] is None and by not in self.marked[position]
 
     def is_last(self, position: int, wanted: frozenset[int]) -> bool:
-        """Whether all cards that are wanted are covered, but for the one at `position`."""
+        """Whether all wanted cards are covered, except the one at `position`."""
         for at in wanted:  # noqa: SIM110 - asked at every move, and three times as fast as all()
             if self.covered[at] is None and at != position:
                 return False
         return True
 
     def open_to(self, by: Party) -> tuple[int, ...]:
-        """The cards that a side or a team could still touch (D10)."""
+        """The cards that a side or a team can still touch (D10)."""
         return tuple(at for at in range(len(self.cards)) if self.can_guess(by, at))
 
     @property
@@ -181,24 +181,24 @@ class PublicView:
         return self.bank.bystander + self.bank.checkmark // 2 if self.mission else None
 
     def offers(self, bonus: Bonus) -> bool:
-        """Whether a bonus is available and was not set aside."""
+        """Whether a bonus is available and was not declined for this game."""
         return bool(self.bonuses.get(bonus)) and bonus not in self.set_aside
 
     @property
     def left(self) -> Mapping[Team, int]:
-        """Number of agents that each team has left to find (C6); empty in co-operative games."""
+        """Number of agents left to find per team (C6); empty in co-operative games."""
         return {
             team: count - self.covered.count(OF_TEAM[team]) for team, count in self.agents.items()
         }
 
     @property
     def clue(self) -> GivenClue | None:
-        """The clue that is being guessed; the later of two (H11)."""
+        """The clue that is being guessed; of two, the later one (H11)."""
         return self.clues[-1] if self.phase is Phase.GUESS else None
 
     @property
     def latest_clue(self) -> GivenClue | None:
-        """The last clue of this turn, even while a second one is due (H11)."""
+        """The turn's last clue, even while a second one is due (H11)."""
         if self.phase not in (Phase.CLUE, Phase.GUESS) or not self.clues:
             return None
         return self.clues[-1] if self.clues[-1].turn == self.turn else None
@@ -227,8 +227,8 @@ class PublicView:
     def cannot_challenge(self) -> Reason | None:
         """The reason why the last clue can no longer be called invalid; None if it can (D19, C8).
 
-        In team games it can until the turn ends. In co-operative games it can until the next clue
-        is given, and guesses made by then count; a clue that was withdrawn changes nothing.
+        In team games, this is possible until the turn ends. In co-operative games, it is possible
+        until the next clue, and guesses made by then count; a withdrawn clue changes nothing.
         """
         between_turns = self.phase is Phase.CLUE and not self.has_teams
         clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
@@ -242,7 +242,7 @@ class PublicView:
 
     @property
     def givers(self) -> tuple[Party, ...]:
-        """The sides or the team that may give the clue that is due (D5, D13)."""
+        """The sides or the team that may give the clue now due (D5, D13)."""
         if self.phase is not Phase.CLUE:
             return ()
         return tuple(Side) if self.giver is None else (self.giver,)
@@ -259,7 +259,7 @@ class PublicView:
 
     @property
     def partners_move(self) -> Party | None:
-        """The side or team for which the partner acts now; None if people may act."""
+        """The party for which the partner acts now; None if people may act."""
         if self.partner is None or self.offer or self.two:
             return None
         plays = gives if self.phase is Phase.CLUE else guesses
@@ -282,10 +282,10 @@ class PublicView:
         return self.giver.other if self.players == ALONE else self.giver
 
     def next_giver(self) -> Party | None:
-        """The giver of the next turn's clue, after at least one turn; None if either side may.
+        """The next turn's giver, after at least one turn; None if either side may give.
 
-        Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is
-        done (D13); in a looser order one side may give two turns' clues in a row (V1).
+        Teams alternate (C7) unless one plays alone (C10). Sides alternate (D5) until one is done
+        (D13); under looser turns, one side may give two turns' clues in a row (V1).
         """
         last = self.clues[-1].giver
         if isinstance(last, Team):
@@ -301,11 +301,11 @@ class PublicView:
 
     @property
     def usable(self) -> tuple[Bonus, ...]:
-        """The bonuses that may be used at this moment, for the assistant to offer."""
+        """The bonuses that are usable now, for the assistant to offer."""
         return tuple(bonus for bonus in Bonus if self.cannot_use(bonus) is None)
 
     def cannot_use(self, bonus: Bonus) -> Reason | None:
-        """The reason why a bonus cannot be used now, with a card or without; None if it can."""
+        """The reason why a bonus cannot be used now, with or without a card; None if it can."""
         if not self.bonuses.get(bonus):
             return Reason.NO_BONUS
         if bonus in WITH_CARDS:
@@ -341,8 +341,8 @@ class PublicView:
     def score(self) -> Score | None:
         """The score, or None if the game has none.
 
-        Games have no score if they are not won, begin with another bank (D18), or were won by a
-        bonus in place of a loss (H11).
+        Games have no score if they are not won, begin with a different bank (D18), or were won by a
+        bonus that prevented a loss (H11).
         """
         if self.result is not Result.WON or self.cause:
             return None
@@ -367,7 +367,7 @@ class SeatView:
     seat: Side
     public: PublicView
     key: tuple[Identity | None, ...]
-    """The key as this seat sees it, as north sees the table; None for an unknown card."""
+    """This seat's key, in north's orientation; None for an unknown card."""
     other: tuple[Identity, ...] = ()
     """The other side of the key, once the game is over and the players want to see it."""
 

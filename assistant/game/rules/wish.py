@@ -1,4 +1,4 @@
-"""A wish for the next table, spoken or typed, and the reasons to refuse it."""
+"""A request for the next table, spoken or typed, and the reasons for refusing it."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.standing import Uncounted
 
 LONGEST_TEAM = 60
-"""Maximum letters of a team's name; it is said, shown on a screen, and a part of commands."""
+"""Maximum letters in a team's name, which is spoken, displayed and used in commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A wish for the next table; None, or no cards, leaves a setting unchanged."""
+    """A request for the next table; None, or no cards, leaves a setting unchanged."""
 
     edition: str | None = None
     mission: str | None = None
@@ -26,19 +26,18 @@ class Wish:
     lay: bool = False
     """Whether the players read their cards aloud first."""
     cards: tuple[Card, ...] = ()
-    """The cards that were read, or typed."""
+    """The cards that were read aloud or typed."""
     deck: str | None = None
-    """The name of the deck that the cards are dealt from."""
+    """The name of the deck to deal from."""
     dealt: bool = False
-    """Whether cards are dealt from the current deck, in place of the players' own."""
+    """Whether to deal from the current deck in place of the players' own cards."""
     tokens: int | None = None
     """The time bank of a standard game (D4, H1)."""
     anyway: bool = False
-    """Whether the mission is played although it is locked; then it does not count (M7)."""
+    """Whether to play the mission even if it is locked; then it does not count (M7)."""
     house: HouseRules | None = None
     standard: bool = False
-    """Whether only the cards of the previous game are kept: a standard game, or the named
-    mission.
+    """Whether only the previous game's cards are kept: a standard game, or the named mission.
     """
 
 
@@ -47,29 +46,29 @@ AS_BEFORE = Wish()
 
 @dataclass(frozen=True, slots=True)
 class NoMissions:
-    """The players asked for a mission, but the edition has none."""
+    """The players requested a mission, but the edition has none."""
 
     edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
 class TwoSidesOnly:
-    """The players asked for a number of players, but the edition is for two sides."""
+    """The players requested a number of players, but the edition is for two sides."""
 
     edition: Edition
 
 
 @dataclass(frozen=True, slots=True)
 class LiesThere:
-    """The players asked for a card that is already on the table."""
+    """The players requested a card that is already on the table."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyPractice:
-    """In a lesson the cards cannot be changed."""
+    """Cards cannot be changed in a lesson."""
 
 
 Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted
-"""The reason why the next table cannot be as wished; a language puts it into words."""
+"""The reason why a requested table is impossible; a language puts it into words."""

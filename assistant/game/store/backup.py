@@ -1,7 +1,7 @@
-"""Games and the files beside them as a single file, written and read.
+"""Backups: reads and writes games and the files beside them as a single file.
 
-The file is JSON with a checksum. It holds the games that have ended, with their keys; a game that
-is still on is left out, because nobody may see its key yet.
+The file is JSON with a checksum. It holds the finished games with their keys; a game in play is
+left out, because nobody may see its key yet.
 """
 
 import hashlib
@@ -25,13 +25,13 @@ from assistant.game.whole_file import write_whole
 
 FORMAT = "tabletop campaign"
 VERSION = 2
-"""Version of the file's format; a newer one is refused. The first held one team and its map."""
+"""Version of the file format; newer ones are refused. The first held one team and its map."""
 MAP = "map.toml"
-"""Name in `files` of what the first version called the map."""
+"""Name in `files` for the map of the first version."""
 LARGEST = 30_000_000
-"""Maximum bytes of a file that is read: more than a game a day for ten years."""
+"""Maximum size in bytes of a file to read: more than a game a day for ten years."""
 MOST_MOVES = 5_000
-"""Maximum moves of a game, including those that were undone."""
+"""Maximum moves in a game, including undone ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,9 @@ class Backup:
 def backup_of(
     journal: Path, team: str | None, files: Mapping[str, Path], without: int | None = None
 ) -> Backup:
-    """The backup of a team's games, or of all, and of these files as far as they exist.
+    """The backup of one team's or all games, and of these files as far as they exist.
 
-    `without`: the number of a game that is left out. Raises `FileError` if something cannot be
-    read.
+    `without`: the number of a game to leave out. Raises `FileError` if something is unreadable.
     """
     found = games(journal, team)
     ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
@@ -59,16 +58,16 @@ def backup_of(
 
 
 def text_of_backup(backup: Backup) -> str:
-    """The content of a backup's file."""
+    """The content of a backup file."""
     content = {"format": FORMAT, "version": VERSION, **asdict(backup)}
     text = json.dumps({**content, "checksum": _checksum(content)}, ensure_ascii=False, indent=1)
     return f"{text}\n"
 
 
 def write_backup(backup: Backup, path: Path) -> None:
-    """Write the file completely or not at all, for its owner only.
+    """Write the file completely or not at all, readable only by its owner.
 
-    Raises `FileError` if it cannot be written, or if an existing file is no backup.
+    Raises `FileError` if it is not writable, or if an existing file is not a backup.
     """
     with written(path, "choose another file"):
         if path.exists():
@@ -121,7 +120,7 @@ def _game(content: dict[str, Any]) -> KeptGame:
 
 
 def _text(value: object) -> str:
-    """A text that can be stored; raises `ValueError` for others, such as half a character."""
+    """A text that can be stored; raises `ValueError` for others, such as half a surrogate pair."""
     if not isinstance(value, str):
         raise ValueError(f"“{short(value)}” is no text")
     value.encode("utf-8")
@@ -129,7 +128,7 @@ def _text(value: object) -> str:
 
 
 def _team(value: object) -> str:
-    """The name of a team; raises `ValueError` for a text that cannot be spoken."""
+    """A team's name; raises `ValueError` for an unprintable or overlong one."""
     name = _text(value)
     if len(name) > LONGEST_TEAM or not name.isprintable():
         raise ValueError(f"“{short(value)!r}” is no name of a team")
@@ -139,9 +138,9 @@ def _team(value: object) -> str:
 def restore(backup: Backup, journal: Path, team: str | None = None) -> int:
     """Save the games of a backup; returns the number of new games.
 
-    `team` is another name for the only team of a backup. Games that a team has played since are
-    never mixed in: its games must be the first games of the backup, or it must have none. Raises
-    `FileError` if they are not; then nothing is restored.
+    `team` renames the only team of a backup. Games played since are never mixed in: the team's
+    games must be the first games of the backup, or it must have none. Otherwise nothing is
+    restored, and `FileError` is raised.
     """
     wanted = defaultdict[str, list[KeptGame]](list)
     for game in backup.games:

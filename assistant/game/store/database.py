@@ -1,4 +1,4 @@
-"""Helps the journal to use SQLite: converts its errors, and makes changes atomic."""
+"""Helps the journal use SQLite: converts its errors, and makes changes atomic."""
 
 import os
 import sqlite3
@@ -17,23 +17,23 @@ CURES = {
     "readonly": "choose another folder with --store",
     "disk I/O error": "try another disk with --store",
 }
-"""Cures by a word in SQLite's message."""
+"""Remedies, by a word in SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
 LONGEST = 10_000_000
-"""Maximum bytes of a text in a journal; a game's start has a thousand."""
+"""Maximum size in bytes of a text in a journal; a game's start has a thousand."""
 ROOM = 100_000
-"""Bytes of SQLite's files beside a journal, and of a few moves."""
+"""Size in bytes of SQLite's files beside a journal, and of a few moves."""
 DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode", "unsupported file format")
-"""Words in messages about a damaged file of ours."""
+"""Words in messages about damage to one of the program's files."""
 BESIDE = ("", "-wal", "-shm")
 """Suffixes of the files that belong to a journal in SQLite."""
 NO_ROOM = ("full", "readonly", "disk I/O error")
-"""Words in messages about a file that cannot be written any more."""
+"""Words in messages about a file that is no longer writable."""
 
 
 @contextmanager
 def refused(path: Path) -> Iterator[None]:
-    """Convert SQLite's errors to `FileError`: one line with the file and the cure."""
+    """Convert SQLite's errors to `FileError`: one line with the file and the remedy."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -51,7 +51,7 @@ def refused(path: Path) -> Iterator[None]:
 
 
 def _is_spoiled(path: Path, reason: str) -> bool:
-    """Whether SQLite refuses a file for its header or for a folder in place of a file beside it."""
+    """Whether the file's header is invalid, or a folder is in place of a file beside it."""
     if "readonly" in reason:
         return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
     return any(Path(f"{path}{suffix}").is_dir() for suffix in BESIDE[1:])
@@ -61,7 +61,7 @@ def _is_spoiled(path: Path, reason: str) -> bool:
 def reading(
     path: Path, takes_more: Callable[[Path], bool] | None = None
 ) -> Iterator[sqlite3.Connection]:
-    """A journal opened only for reading, even during a game, or on a full or read-only disk."""
+    """A journal opened read-only, even during a game, or on a full or read-only disk."""
     beside = (takes_more or _takes_more)(path.parent)
     with (
         _readable(path, beside) as address,
@@ -73,9 +73,9 @@ def reading(
 
 @contextmanager
 def _readable(path: Path, beside: bool) -> Iterator[str]:
-    """The address of a journal, and whether SQLite can create a file beside it.
+    """The address of a journal; `beside`: SQLite can create a file beside it.
 
-    A journal in use keeps its last moves in a file beside it, which is read, too.
+    A journal in use has its last moves in a file beside it, which is read too.
     """
     if beside:
         yield f"{path.absolute().as_uri()}?mode=ro"
@@ -94,20 +94,20 @@ def _readable(path: Path, beside: bool) -> Iterator[str]:
 
 
 def _takes_more(folder: Path) -> bool:
-    """Whether a folder has room for a file of SQLite, and is writable."""
+    """Whether a folder is writable, with room for an SQLite file."""
     disk = os.statvfs(folder)
     return os.access(folder, os.W_OK) and disk.f_bavail * disk.f_frsize >= ROOM
 
 
 def guard(database: sqlite3.Connection) -> None:
-    """Prevent a file from somebody else from running code, or from creating huge values."""
+    """Prevent an untrusted file from running code or creating huge values."""
     database.execute("pragma trusted_schema = off")
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
 
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """A transaction: everything inside is done, or nothing."""
+    """A transaction: all changes inside are made, or none."""
     database.execute("begin immediate")
     with database:  # commits at the end, and rolls back after any exception
         yield

@@ -18,7 +18,7 @@ from assistant.game.store.schema import version_of
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A game that was played, or is still on."""
+    """A game that was played, or is still in play."""
 
     number: int
     """Its number in the journal, which never changes."""
@@ -27,7 +27,7 @@ class Recorded:
 
     @property
     def key(self) -> Key | TeamKey | None:
-        """The key, once the game has ended or was given up; None before that."""
+        """The key once the game has ended or was abandoned; None before that."""
         return self.saved.started.key if self.kept.result else None
 
     @property
@@ -51,7 +51,7 @@ class Recorded:
 def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
     """The games with at least one move, in order, of one team or of all.
 
-    Raises `FileError` if the journal or a game in it cannot be read.
+    Raises `FileError` if the journal or one of its games is unreadable.
     """
     if not path.exists():
         return ()
@@ -67,7 +67,7 @@ def games(path: Path, team: str | None = None) -> tuple[Recorded, ...]:
 
 
 def game(path: Path, number: int) -> Recorded:
-    """A game by its number; raises `FileError` if it is missing or cannot be read."""
+    """A game by its number; raises `FileError` if it is missing or unreadable."""
     if not path.exists():
         raise FileError(f"{path}: no games are kept here")
     with refused(path):
@@ -80,7 +80,7 @@ def game(path: Path, number: int) -> Recorded:
 
 
 def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
-    """The games of a team with at least one move, in order; empty without the file.
+    """A team's games with at least one move, in order; empty without the file.
 
     Raises `FileError` if the file cannot be read.
     """
@@ -103,9 +103,9 @@ def teams(path: Path) -> tuple[str, ...]:
 
 
 def played(game: Recorded) -> PlayedGame:
-    """A game in the form that its campaign needs."""
+    """A game in the form for its campaign."""
     laid = game.saved.started
-    # A two-word clue that is withdrawn gives its bonus back, so only the end counts.
+    # Withdrawing a two-word clue returns its bonus, so only the end counts.
     left = game.last.table.bonuses
     return PlayedGame(
         started=game.kept.started,

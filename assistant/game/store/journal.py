@@ -1,9 +1,8 @@
 """The journal: every event of every game on disk, safe against power cuts.
 
-SQLite in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power
-cut. Moves are only ever added, and each carries a seal over all before it in its game, so
-that a damaged file is noticed instead of played on. The file holds keys: it is readable by
-its owner only.
+SQLite runs in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power cut.
+Moves are only ever added, and each has a seal over all before it in its game, so that damage is
+detected before play resumes. The file holds keys, so only its owner can read it.
 """
 
 import fcntl
@@ -33,12 +32,12 @@ FILE_NAME = "journal.sqlite3"
 
 
 class Journal:
-    """The journal in the file `path` for one team; only one process for each team at a time."""
+    """The journal in the file `path` for one team; only one process per team at a time."""
 
     def __init__(
         self, path: Path, team: str = "", now: Callable[[], datetime] = lambda: datetime.now(UTC)
     ) -> None:
-        """Open or create the file; raises `FileError` if it cannot be used.
+        """Open or create the file; raises `FileError` if it is unusable.
 
         `now` returns the time of day, which is saved with each game.
         """
@@ -67,11 +66,11 @@ class Journal:
 
     @property
     def current(self) -> int | None:
-        """The number of the game on the table; None until one was begun or resumed."""
+        """The number of the current game; None until one has begun or resumed."""
         return self._game
 
     def begin(self, started: GameStarted) -> None:
-        """Save a new game; the current game of this process is given up for it."""
+        """Save a new game; this process's previous game counts as abandoned."""
         at = self._now().isoformat(timespec="seconds")
         new = KeptGame(at, self._team, write_start(started), None, ())
         with refused(self._path), transaction(self._database):
@@ -91,7 +90,7 @@ class Journal:
             self._checkpoint()
 
     def undo(self) -> None:
-        """Save that the last move was undone; both stay readable."""
+        """Save the undo of the last move; both stay readable."""
         self._add(UNDO)
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
@@ -103,7 +102,7 @@ class Journal:
             )
 
     def forget_cards(self) -> None:
-        """Delete these cards, because the players returned to a game, which is resumed instead."""
+        """Delete these cards, because the players returned to a game."""
         with refused(self._path):
             self._delete_cards()
 
@@ -113,7 +112,7 @@ class Journal:
     def kept_cards(self) -> tuple[str, tuple[Card, ...]] | None:
         """The edition and the cards of a table that was being laid, or None.
 
-        Raises `FileError` for cards that cannot be read.
+        Raises `FileError` for unreadable cards.
         """
         with refused(self._path):
             row = self._database.execute(
@@ -129,7 +128,7 @@ class Journal:
             ) from error
 
     def latest(self) -> GameStarted | None:
-        """The start of the team's latest table; None without one, or if it cannot be read."""
+        """The start of the team's latest table; None if it is missing or unreadable."""
         with refused(self._path):
             (game,) = self._database.execute(
                 "select max(id) from games where team = ?", (self._team,)
@@ -140,7 +139,7 @@ class Journal:
                 return None
 
     def interrupted(self) -> bool:
-        """Whether a game of this team has begun and not ended."""
+        """Whether a game of this team has begun but not ended."""
         with refused(self._path):
             (found,) = self._database.execute(
                 "select exists (select 1 from moves join games on games.id = moves.game"
@@ -166,8 +165,8 @@ class Journal:
 
         If no game is unfinished, it is the last one that ended, because a power cut may have
         prevented the announcement of its result: the one that the witness names, since restored
-        games have higher numbers. A table that was only laid does not hide an interrupted game
-        before it. Raises `FileError` if its rows were altered.
+        games have higher numbers. A table without moves does not hide an earlier interrupted game.
+        Raises `FileError` if its rows were altered.
         """
         witnessed, _ = attested(self._lock) or (0, 0)
         with refused(self._path):
@@ -204,7 +203,7 @@ class Journal:
                 insert(self._database, replace(game, team=self._team))
 
     def settings(self) -> dict[str, str | int]:
-        """The settings for durability, as the database reports them."""
+        """The durability settings, as the database reports them."""
         names = ("journal_mode", "synchronous")
         return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
 
@@ -223,32 +222,32 @@ class Journal:
                 " returning number",
                 (self._game, events, seal, self._game),
             ).fetchall()
-            # The reading of cards has ended, even if that could not be saved then.
+            # The reading of cards has ended, even if saving that failed earlier.
             self._delete_cards()
-            # When a game is under way, any game that was interrupted before it is given up.
+            # Once a game is under way, any earlier interrupted game counts as abandoned.
             self._database.execute(
                 "update games set result = ? where id <> ? and team = ? and result is null",
                 (LEFT, self._game, self._team),
             )
-            # The end of a game can be undone: then the game is on again.
+            # Undoing the end of a game resumes it.
             self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
         assert self._game is not None, "a row that was inserted has a game"
         attest(self._lock, self._game, number)
 
     def _checkpoint(self) -> None:
-        """Write everything into the main file, so that a copy of this file alone has all games.
+        """Write everything to the main file, so that a copy of it alone has all games.
 
-        A failure loses nothing: the moves are on disk in the file beside it.
+        A failure loses nothing, because the moves are on disk in the file beside it.
         """
         with suppress(sqlite3.Error):
             self._database.execute("pragma wal_checkpoint(truncate)")
 
 
 def _lock(path: Path, team: str) -> int:
-    """Create folder and file, private, and lock the team's games for this process.
+    """Create a private folder and file, and lock the team's games for this process.
 
-    The lock ends with the process, in any case.
+    The lock always ends with the process.
     """
     name = hashlib.sha256(team.encode()).hexdigest()[:16]
     try:

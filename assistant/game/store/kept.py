@@ -1,4 +1,4 @@
-"""A stored game: texts, with checksums (seals) over them that detect any change.
+"""A stored game: texts with checksums (seals) that detect any change.
 
 There are two layouts: version 1 had a column for each part of a laid table, version 2 has a single
 text.
@@ -20,12 +20,12 @@ from assistant.game.store.database import OTHER_CURE
 from assistant.game.store.log import Move, Saved
 
 UNDO = "undo"
-"""A text in place of events: the move undoes the move before it."""
+"""A text in place of events: the move undoes the previous move."""
 LEFT = "left"
-"""The result of a game that was given up for a new one."""
+"""The result of a game abandoned for a new one."""
 
 LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
-"""For each layout, the columns of `games` that hold the start of a game."""
+"""The columns of `games` that hold the start of a game, for each layout."""
 
 
 FIRST_YEAR, LAST_YEAR = 1970, 9000
@@ -36,21 +36,21 @@ time zones.
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game in the texts of `rules.record`, including its key: for its owner only."""
+    """A game as texts of `rules.record`, including its key, so only for its owner."""
 
     started: str
-    """Time of its start, for people."""
+    """The start time, for display."""
     team: str
     start: str
     """The start of the game, as text."""
     result: str | None
-    """The event that ended it, or `LEFT`; None while the game is on."""
+    """The event that ended it, or `LEFT`; None during the game."""
     moves: tuple[str, ...]
-    """Each move as its events, one a line, or `UNDO`."""
+    """Each move as its events, one per line, or `UNDO`."""
 
 
 def sealed(seal: str, row: Iterable[object]) -> str:
-    """The seal of a row that follows the row with the seal `seal`."""
+    """The seal of a row after the row with the seal `seal`."""
     text = "\0".join((seal, *map(str, row)))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -64,7 +64,7 @@ def seal_of(game: KeptGame) -> str:
 
 
 class UnplayableError(ValueError):
-    """A stored game that this program cannot follow from row `rows` + 1 on."""
+    """A stored game that this program cannot replay from row `rows` + 1 onwards."""
 
     def __init__(self, reason: str, rows: int) -> None:
         super().__init__(reason)
@@ -72,7 +72,7 @@ class UnplayableError(ValueError):
 
 
 def replayed(game: KeptGame) -> Saved:
-    """The start of a game and its moves without undone ones; raises `UnplayableError`."""
+    """A game's start and its moves without undone ones; raises `UnplayableError`."""
     moves: list[Move] = []
     at = 0
     try:
@@ -114,7 +114,7 @@ def load(
 ) -> tuple[KeptGame, Saved]:
     """A whole game by its number.
 
-    Raises `LookupError` if there is no such game, `DamagedError` if it was altered.
+    Raises `LookupError` if the game does not exist, `DamagedError` if it was altered.
     """
     try:
         kept, flaw = read(database, layout, game)
@@ -126,12 +126,12 @@ def load(
 
 
 def damaged(path: Path, game: int, flaw: str) -> DamagedError:
-    """The error for a game that was altered."""
+    """The error for an altered game."""
     return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
 
 
 def is_head(started: object, team: object, result: object) -> bool:
-    """Whether a game can be listed: its time, its team, and its result are valid."""
+    """Whether a game can be listed, with a valid time, team and result."""
     if not (isinstance(started, str) and isinstance(team, str) and team.isprintable()):
         return False
     try:
@@ -144,7 +144,7 @@ def is_head(started: object, team: object, result: object) -> bool:
 def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
     """A game by its number, and its flaw; None if it is unaltered.
 
-    A damaged game has the moves before the damage. Raises `LookupError` if there is no such game,
+    A damaged game has the moves before the damage. Raises `LookupError` if the game does not exist,
     `ValueError` if its start is damaged.
     """
     columns = ", ".join(LAID[layout])
@@ -181,6 +181,6 @@ def _moves(
 
 
 def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> str:
-    """The start of a game as version 2 writes it; version 1 knew tables of four only."""
+    """A game's start in the form of version 2; version 1 had only tables of four."""
     head = f"edition {edition}\nbank {bystander} {checkmark}\nplayers 4"
     return f"{head}\ncards\n{cards}\nkey\n{key}"

@@ -12,16 +12,16 @@ Move = tuple[Event, ...]
 
 
 class Log(Protocol):
-    """Saves moves; each call returns when they are safe on disk, or raises."""
+    """Saves moves; each call returns when they are safely on disk, or raises."""
 
     def begin(self, started: GameStarted) -> None:
-        """Save a new game; the following moves belong to it."""
+        """Save a new game, to which later moves belong."""
 
     def append(self, move: Move) -> None:
         """Save one more move."""
 
     def undo(self) -> None:
-        """Save that the last move was undone."""
+        """Save the undo of the last move."""
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Save the cards of a table that is still being laid, until a game begins."""
@@ -31,7 +31,7 @@ class Log(Protocol):
 
 
 class Unkept:
-    """A log that saves nothing, for games that need not survive their process."""
+    """A log that saves nothing, for games that need not outlive their process."""
 
     def begin(self, started: GameStarted) -> None:
         """Save nothing."""

@@ -1,4 +1,4 @@
-"""Sets a damaged journal aside, and begins a new one with the games that could be saved."""
+"""Sets a damaged journal aside, and creates a new one with the recoverable games."""
 
 import fcntl
 import os
@@ -17,19 +17,19 @@ from assistant.game.store.witness import forget
 from assistant.game.whole_file import replacing
 
 MOST = 100_000
-"""Number of games to look for in a damaged file whose own number is lost."""
+"""Maximum number of games to look for in a damaged file that has lost its own count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Salvage:
-    """The result of setting aside a damaged journal."""
+    """The result of setting a damaged journal aside."""
 
     aside: Path
-    """The new path of the damaged journal."""
+    """The damaged journal's new path."""
     whole: int = 0
-    """Number of games that were saved completely."""
+    """Number of completely recovered games."""
     cut: int = 0
-    """Number of games that were saved up to the damage; they count as given up."""
+    """Number of games recovered up to the damage, which count as abandoned."""
     lost: int = 0
 
     @property
@@ -40,9 +40,9 @@ class Salvage:
 
 
 def set_aside(path: Path) -> Salvage:
-    """Move a damaged journal away and begin a new one with its readable games.
+    """Move a damaged journal away, and create a new one with its readable games.
 
-    Raises `FileError` if another game uses it, or if another program wrote it.
+    Raises `FileError` if a game is using it, or if another program wrote it.
     """
     with _alone(path) as locks, refused(path):
         names = (path.with_name(f"{path.name}.damaged-{count}") for count in range(1, MOST))
@@ -63,12 +63,12 @@ def set_aside(path: Path) -> Salvage:
             for suffix in BESIDE[1:]:
                 Path(f"{path}{suffix}").unlink(missing_ok=True)
         for lock in locks:
-            forget(lock)  # the saved games have new numbers
+            forget(lock)  # the recovered games have new numbers
     return replace(found, aside=aside)
 
 
 def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
-    """Copy each game as far as it can be read."""
+    """Copy each game as far as it is readable."""
     found = Counter[str]()
     with reading(path) as old:
         layout = _layout(path, old)
@@ -80,9 +80,9 @@ def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
 
 
 def _layout(path: Path, old: sqlite3.Connection) -> int | None:
-    """The layout of a damaged journal; None if it cannot be read at all."""
+    """A damaged journal's layout; None if it is completely unreadable."""
     try:
-        with suppress(DamagedError):  # a table is missing, but another may still be readable
+        with suppress(DamagedError):  # one table is missing, but another may still be readable
             version_of(path)
         return layout_of(old)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -105,14 +105,14 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
         yield from [(None, False)] * lost
         lost = 0
         yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
-    # If the file lost its number of games, the last game found may be the last there was.
+    # If the file lost its game count, the last game found may have been the last one.
     yield from [(None, False)] * (lost if last else 0)
 
 
 def _playable(game: KeptGame) -> int:
-    """Number of rows that can be followed; raises `ValueError` if even the start cannot.
+    """Number of rows that can be replayed; raises `ValueError` if the start cannot.
 
-    A newer program may have written the others, so its journal is set aside only once.
+    A newer program may have written the rest, so its journal is set aside only once.
     """
     try:
         replayed(game)

@@ -1,6 +1,6 @@
 """Schema versions and migrations of the journal's file.
 
-A file of another program, or of a newer version, is refused before any byte of it changes.
+A file from another program or a newer version is refused before any byte changes.
 """
 
 import os
@@ -15,9 +15,9 @@ from assistant.game.store.kept import LAID, insert, load
 VERSION = 2
 """The layout that this program writes."""
 OURS = 0x5442_4C54
-"""SQLite's application id of a journal: “TBLT”. Version 1 and the first of 2 had none."""
+"""SQLite's application id for a journal: “TBLT”. Version 1 and early files of 2 had none."""
 HEADER = 100
-"""Bytes at the beginning of every database of SQLite."""
+"""Number of bytes at the beginning of every SQLite database."""
 
 SCHEMA = (
     """create table if not exists games (
@@ -48,15 +48,15 @@ SCHEMA = (
 def version_of(path: Path) -> int:
     """The version that wrote a file; `VERSION` for a new file. Only reads.
 
-    A higher version with the columns of ours is damage: a newer layout has others.
+    A higher version with this version's columns is damage, because a newer layout has others.
 
-    Raises `FileError` for the file of a newer version or another program, and `DamagedError` if a
+    Raises `FileError` for a file from a newer version or another program, and `DamagedError` if a
     part is missing.
     """
     size = path.stat().st_size
     if not size:
         return VERSION
-    if size < HEADER:  # SQLite would treat it as a new file, and overwrite the rest
+    if size < HEADER:  # SQLite would treat it as new, and overwrite the rest
         raise DamagedError(f"{path}: it was cut short; {OTHER_CURE}")
     with reading(path) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
@@ -95,10 +95,10 @@ def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version that wrote this table of games; None for another program's table.
+    """The version that created this table of games; None for another program's table.
 
-    Our files have only tables and their indexes. Views, triggers and virtual tables would run
-    somebody else's code, perhaps without end.
+    The program's files have only tables and their indexes. Views, triggers and virtual tables could
+    run foreign code, perhaps endlessly.
     """
     (others,) = database.execute(
         "select exists (select 1 from sqlite_master"
@@ -112,17 +112,17 @@ def layout_of(database: sqlite3.Connection) -> int | None:
 
 
 def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> None:
-    """Create missing tables, and convert an older version's file, which stays as a copy.
+    """Create missing tables, and convert an older version's file, which is kept as a copy.
 
-    Everything is done, or nothing. Raises `DamagedError` if a game was altered.
+    All changes are made, or none. Raises `DamagedError` if a game was altered.
     """
     if version < VERSION:
         old_file = path.with_name(f"{path.name}.version-{version}")
-        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # the copy holds keys, too
+        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # the copy also holds keys
         with closing(sqlite3.connect(old_file)) as copy:
             database.backup(copy)
     with transaction(database):
-        # Another process may have done it first.
+        # Another process may already have done it.
         old = layout_of(database) if version < VERSION else VERSION
         numbers = database.execute("select id from games order by id") if old == 1 else ()
         games = [load(path, database, version, number)[0] for (number,) in numbers]

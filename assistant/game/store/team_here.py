@@ -1,4 +1,4 @@
-"""The team that took over a table which was started without a team's name, like a box."""
+"""The team that last took over a table started without a team name, such as a box."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -9,7 +9,7 @@ from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.game.whole_file import write_whole
 
 NAME = "team"
-"""The file's name, in the folder of the games."""
+"""The file's name in the games folder."""
 
 
 def team_here(store: Path) -> str:
@@ -22,7 +22,7 @@ def team_here(store: Path) -> str:
 
 
 def keep_team(store: Path, team: str) -> None:
-    """Save its name; if that fails, a restart continues with the previous team."""
+    """Save its name; on failure, a restart continues with the previous team."""
     with suppress(OSError):
         if team:
             write_whole(store / NAME, f"{team}\n")

@@ -1,8 +1,8 @@
-"""A second record of the last announced move, in the lock of the team's games.
+"""A second record of the last announced move, in the lock file of the team's games.
 
-SQLite takes a `-wal` that was cut or lost for an earlier, valid state. The witness is written and
+SQLite mistakes a truncated or lost `-wal` for an earlier, valid state. The witness is written and
 flushed after each move is saved, so it is never ahead of the journal. If it is missing, damaged or
-cannot be written, a game continues without it.
+not writable, a game continues without it.
 """
 
 import os
@@ -13,7 +13,7 @@ from assistant.game.store.kept import sealed
 
 LINE = re.compile(rb"([0-9]{15} [0-9]{15}) ([0-9a-f]{16})\n")
 LENGTH = 15 + 1 + 15 + 1 + 16 + 1
-"""Bytes of the line: less than a sector, and always the same."""
+"""Length of the line in bytes: constant, and less than a sector."""
 
 
 def attest(file: int, game: int, moves: int) -> None:
@@ -35,6 +35,6 @@ def attested(file: int) -> tuple[int, int] | None:
 
 
 def forget(file: int) -> None:
-    """Clear the record, because games were deleted or got new numbers."""
+    """Clear the record, because games were deleted or renumbered."""
     with suppress(OSError):
         os.ftruncate(file, 0)

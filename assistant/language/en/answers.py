@@ -34,7 +34,7 @@ from assistant.language.questions import own_question
 from assistant.language.statements import CardsRead, Health, Help
 
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
-"""Orders that help leaves out to stay short: they are easily guessed, or seldom needed."""
+"""Orders that help omits for brevity, because they are obvious or seldom needed."""
 
 HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
@@ -43,7 +43,7 @@ OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
 
 
 def turns_left_shortly(view: PublicView) -> str:
-    """Turns left; mistakes by the number of tokens for mistakes only (M1)."""
+    """Turns left, and in a mission the mistakes that have tokens of their own (M1)."""
     turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
     if not view.mission or view.bank.total == 0:
         return f"{turns}."
@@ -56,7 +56,7 @@ def turns_left_shortly(view: PublicView) -> str:
 
 
 def turns_left(view: PublicView) -> str:
-    """Turns left; in a mission also the mistakes that the bank can pay for (M1 to M5)."""
+    """Turns left, and in a mission the mistakes that the bank can pay for (M1 to M5)."""
     told = turns_left_shortly(view)
     return f"{told.removesuffix('.')}{more_cost_two(view)}." if view.mission else told
 
@@ -75,14 +75,14 @@ def guesses_left(view: PublicView) -> str:
 
 
 def agents_left(view: PublicView) -> str:
-    """The number of agents still to be found, for all who play together or for each team."""
+    """The number of agents still to find, for all players together or for each team."""
     if view.has_teams:
         return to_find(view.left)
     return sentence(f"{agents(view, view.edition.agents - view.found)} still to find.")
 
 
 def clues(view: PublicView) -> str:
-    """The current clue first, then the others, each with its giver (D14)."""
+    """The current clue, then the earlier ones, each with its giver (D14)."""
     if not view.clues:
         return "No clues yet."
     if view.clue is None:
@@ -118,7 +118,7 @@ def spelled(given: Clue) -> str:
 
 
 def bonuses(view: PublicView) -> str:
-    """The bonuses of the log for this game, and which of them may be used now (H8 to H11)."""
+    """The log's bonuses for this game, and those that are usable now (H8 to H11)."""
     if not any(view.bonuses.values()):
         return "No bonuses."
     usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
@@ -127,7 +127,7 @@ def bonuses(view: PublicView) -> str:
 
 
 def bonuses_left(view: PublicView) -> str:
-    """The bonuses of the log for this game."""
+    """The log's bonuses for this game."""
     named = (
         BONUSES[bonus] if number == 1 else f"{BONUSES[bonus]}, {count(number)} times"
         for bonus, number in view.bonuses.items()
@@ -137,7 +137,7 @@ def bonuses_left(view: PublicView) -> str:
 
 
 def bonus_does(bonus: Bonus, view: PublicView) -> str:
-    """The effect of a bonus, and how it is used."""
+    """The effect of a bonus, and instructions for it."""
     does = f"{BONUSES[bonus]}: {DOES[bonus]}."
     left = view.bonuses.get(bonus)
     if not left:
@@ -172,7 +172,7 @@ def _card(view: PublicView, position: int) -> str:
 
 
 def turned(view: PublicView) -> str:
-    """The cards that were guessed, and their identities, in the order of the table."""
+    """The guessed cards with their identities, in table order."""
     found = [at for at, cover in enumerate(view.covered) if cover is not None]
     marked = [at for at in range(len(view.cards)) if view.marked[at] and at not in found]
     told = [_became(view, at) for at in (*found, *marked)]
@@ -180,7 +180,7 @@ def turned(view: PublicView) -> str:
 
 
 def card_lies(position: int, view: PublicView) -> str:
-    """The place of a card, and whether it can still be guessed."""
+    """A card's place, and whether it can still be guessed."""
     where = place(position, view.columns)
     if view.covered[position] is not None or view.marked[position]:
         return sentence(f"{_became(view, position)}. It lies in {where}.")
@@ -188,7 +188,7 @@ def card_lies(position: int, view: PublicView) -> str:
 
 
 def _became(view: PublicView, position: int) -> str:
-    """A card that was guessed, and its public identity."""
+    """A guessed card with its public identity."""
     cover = view.covered[position]
     if cover is not None:
         return f"{card(view, position)}: {identity(view, cover)}"
@@ -197,7 +197,7 @@ def _became(view: PublicView, position: int) -> str:
 
 
 def help_now(asked: Help, view: PublicView) -> str:
-    """The expected action, how to say it, and the other possible orders."""
+    """The expected action, how to say it, and other possible orders."""
     usable = () if asked.paused or asked.question else view.usable
     orders = (order for order in asked.orders if order not in UNNAMED)
     named = (*(f"use {bonus}" for bonus in usable), *map(UNDERSTANDING.phrase, orders))
@@ -215,7 +215,7 @@ def _wanted(asked: Help, view: PublicView) -> str:
 
 
 def health(found: Health) -> str:
-    """One sentence on the machine."""
+    """A sentence on the machine's condition."""
     parts = [f"version {found.version}" if found.version else ""]
     parts.append(f"heard by {found.recognizer}" if found.recognizer else "")
     parts.append(f"{found.free:,} megabytes free" if found.free is not None else "")
@@ -235,4 +235,4 @@ ANSWERS: Mapping[Order, Callable[[PublicView], str]] = {
     Order.RULES: house_rules,
     Order.TURNED: turned,
 }
-"""The answers to orders that `Use.TELLS`."""
+"""The answers to orders with `Use.TELLS`."""

@@ -1,4 +1,4 @@
-"""A team's missions in English: reasons for locked missions and unmet wishes, and bonuses."""
+"""A team's missions in English: reasons why missions are locked or requests fail, and bonuses."""
 
 from typing import assert_never
 
@@ -13,7 +13,7 @@ from assistant.language.en.texts import texts_of
 from assistant.language.en.words import either
 
 NOT_COUNTED = "this game does not count"
-"""A remark on a mission that is played although it would not count."""
+"""A remark on a mission that is played without counting."""
 
 KINDS = {Kind.WORDS: "words", Kind.PICTURES: "pictures", Kind.BOTH: "both"}
 """Names for the kinds of cards."""
@@ -23,7 +23,7 @@ DOES = texts_of(Bonus, "bonus")
 
 
 def because(value: Because) -> str:
-    """The reason why a mission is locked or open, as half a sentence: `win Cairo first`."""
+    """The reason why a mission is locked or open, as a clause: `win Cairo first`."""
     match value:
         case WinFirst(names, every):
             if every and len(names) > 1:
@@ -51,7 +51,7 @@ def uncounted(value: Uncounted) -> str:
 
 
 def unknown_mission(value: UnknownMission) -> str:
-    """An answer to an unknown or ambiguous name of a mission, with the likely missions."""
+    """The message for an unknown or ambiguous mission name, with similar names."""
     names = either([mission.name for mission in value.nearest])
     if value.ambiguous:
         return f"“{value.text}” can be {names}"
@@ -59,7 +59,7 @@ def unknown_mission(value: UnknownMission) -> str:
 
 
 def unmet(value: Unmet) -> str:
-    """The reason why the next table cannot be as wished, as it is said, without a full stop."""
+    """The reason why the requested table is impossible, as spoken, without a full stop."""
     said = _unmet(value)
     for log in filter(None, map(missions.load, missions.editions())):
         for mission in log.missions:

@@ -1,6 +1,6 @@
-"""Complaints of devices in English: what happened, and what to do about it.
+"""Device complaints in English: what happened, and how to fix it.
 
-The sentences are those of `complaints.toml`.
+The sentences come from `complaints.toml`.
 """
 
 import re
@@ -12,34 +12,34 @@ from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.texts import texts
 
 OTHERS = "OTHERS"
-"""The line for all faults of a section that have none of their own."""
+"""The line for faults that have no line of their own in a section."""
 
 OF_ALL = (Device.BUTTON, Device.LAMP, Device.SCREEN)
-"""Devices of a seat or a team, which may also fail all together."""
+"""Devices that exist for each seat or team, and can also fail all together."""
 
 NOT_FOR_EARS = re.compile(r"(?<![^\s('\"“])(?:\.{0,2}/|--)[^\s:;,)'\"”]+")
-"""Paths and options, as errors of the operating system name them."""
+"""Paths and options, as they appear in the operating system's errors."""
 
 
 def complaint(one: Complaint) -> str:
-    """The sentence that the players are told."""
+    """The sentence for the players."""
     together = one.of is None and one.device in OF_ALL
     section = texts()[f"{one.device} of all" if together else one.device.value]
     return _line(section, one.fault).format_map(_slots(one) | {"cause": _cause(one)})
 
 
 def unkept(fault: Fault) -> str:
-    """The sentence about something that could not be read or saved."""
+    """The sentence about a failure to read or save something."""
     return _line(texts()["unkept"], fault)
 
 
 def spoken(one: Complaint) -> str:
-    """The sentence for the voice, without paths, which do not help at the table."""
+    """The spoken sentence, without paths, which do not help at the table."""
     return complaint(replace(one, detail=NOT_FOR_EARS.sub("a file", one.detail)))
 
 
 def headline(one: Complaint) -> str:
-    """The start of that sentence, for a screen."""
+    """The beginning of that sentence, for a screen."""
     return complaint(one).split("(")[0].split(".")[0].removeprefix("The ").strip().upper()
 
 
@@ -48,7 +48,7 @@ def _line(section: Mapping[str, str], fault: Fault) -> str:
 
 
 def _cause(one: Complaint) -> str:
-    """The cause of a complaint, as the end of a sentence or in brackets."""
+    """The cause of a complaint, for the end of a sentence or for brackets."""
     causes = texts()["cause"]
     if one.device is Device.MICROPHONE:
         return one.detail or causes[Fault.SILENT.name]

@@ -12,11 +12,11 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Order
 
 UNKNOWN = "UNKNOWN"
-"""The name in the texts for a card whose identity is not known."""
+"""The name in `texts` for a card of unknown identity."""
 
 
 def desk_words(view: PublicView) -> DeskWords:
-    """The words of a desk, with the names that the edition on the table has for its cards."""
+    """The words of a desk, with the card names of the edition on the table."""
     return _with(pieces(view))
 
 
@@ -40,4 +40,4 @@ def _with(names: Pieces) -> DeskWords:
 
 
 DESK = _with(Pieces())
-"""With the usual names of the pieces."""
+"""With the standard names of the pieces."""

@@ -7,7 +7,7 @@ from assistant.language.en.words import a, count, name, sentence
 
 
 def expected(view: PublicView) -> str:
-    """The action that the table waits for; the game's own questions are asked as questions."""
+    """The action that the table waits for; the game's own questions are phrased as questions."""
     match view.phase:
         case Phase.SETUP:
             return _card_due(view)
@@ -24,7 +24,7 @@ def expected(view: PublicView) -> str:
 
 
 def expected_shortly(view: PublicView) -> str | None:
-    """The same without alternatives; None if it is short already."""
+    """The same without alternatives; None if it is already short."""
     match view.phase:
         case Phase.SETUP:
             return _next_card(view)
@@ -79,7 +79,7 @@ def _card_due(view: PublicView) -> str:
 
 
 def _is_second(view: PublicView) -> bool:
-    """Whether a clue of this turn was given already (H11)."""
+    """Whether this turn already has a clue (H11)."""
     return bool(view.clues) and view.clues[-1].turn == view.turn
 
 
@@ -94,5 +94,5 @@ def _clue_due(view: PublicView) -> str:
         return f"{giver}'s second clue."
     if view.clues_due > 1:
         return f"{giver} gives two clues."
-    # One side's agents are all found: the other gives every clue from now on (D13).
+    # One side's agents are all found, so the other gives every clue from now on (D13).
     return f"{giver} gives every clue." if view.finished else f"{giver}'s clue."

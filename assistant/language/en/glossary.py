@@ -1,7 +1,7 @@
-"""The meanings of the game's words, and its rules: the answers of `glossary.toml`.
+"""Explanations of the game's words and rules: the answers in `glossary.toml`.
 
-An answer fits the edition, the players and the house rules of the table. It is made only from
-these, the phase and the marks on the cards, so that it can be given at any moment (D20).
+An answer fits the table's edition, players and house rules. It depends only on these, the phase and
+the marks on the cards, so it can be given at any moment (D20).
 """
 
 import tomllib
@@ -27,7 +27,7 @@ ALWAYS = "else"
 
 @cache
 def topics() -> Mapping[Topic, Mapping[str, str]]:
-    """The answers on each topic by their conditions; the first whose conditions hold counts."""
+    """Each topic's answers by their conditions; the first answer whose conditions hold counts."""
     return tomllib.loads(files(__package__).joinpath("glossary.toml").read_text("utf-8"))
 
 
@@ -84,7 +84,7 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
 
 
 def _secrets(edition: Edition, own: Pieces) -> str:
-    """The cards that the two sides of every key share; all players know how many (D2)."""
+    """The cards with fixed pairs of identities on every key; all players know their number (D2)."""
     shared = _beside(edition, Identity.AGENT, Identity.AGENT)
     names = (
         (Identity.AGENT, own.agent),
@@ -98,18 +98,18 @@ def _secrets(edition: Edition, own: Pieces) -> str:
 
 
 def _beside(edition: Edition, identity: Identity, across: Identity) -> int:
-    """The number of cards that are these for the two sides."""
+    """The number of cards with this pair of identities."""
     return sum(number for pair, number in edition.pairs if pair == (identity, across))
 
 
 def _marked(view: PublicView) -> str:
-    """The cards that are marked for one side and lie open to the other (D10)."""
+    """The cards that are closed to one side but open to the other (D10)."""
     lie = [card(view, at) for at, sides in enumerate(view.marked) if sides and not view.covered[at]]
     return f"Marked now: {together(lie)}." if lie else "None is marked now."
 
 
 def _kinds(edition: Edition, own: Pieces) -> Iterator[str]:
-    """The number of cards of each kind on a printed key, or one side of it (D1, C1, Y1)."""
+    """The number of cards of each kind on a printed key, or on one side of it (D1, C1, Y1)."""
     of = edition.teams
 
     def shown(identity: Identity) -> int:

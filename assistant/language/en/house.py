@@ -1,4 +1,4 @@
-"""House rules in English: their names, what they mean, and those that were agreed."""
+"""House rules in English: their names, their meanings, and those agreed for a game."""
 
 from assistant.game.rules import house
 from assistant.game.rules.house import Agreement, HouseRules
@@ -10,20 +10,20 @@ AS_PRINTED = "The rules are as printed."
 
 
 def agreed(view: PublicView) -> str:
-    """The agreed house rules; empty if the rules are as printed."""
+    """The agreed house rules; empty if all rules are as printed."""
     said = rules(view.house, view.has_teams)
     return f"House rules: {', '.join(said)}." if said else ""
 
 
 def house_rules(view: PublicView) -> str:
-    """The answer to “house rules”, with those that can be wished for."""
+    """The answer to “house rules”, with those that players can request by voice."""
     there = (one for one in house.AGREEMENTS if house.means_something(one, view.has_teams))
-    named = either([spoken(one) for one in there if one.name != "touch"])  # that is in the settings
+    named = either([spoken(one) for one in there if one.name != "touch"])  # only in the settings
     return f"{agreed(view) or AS_PRINTED} You can say new game with {named}."
 
 
 def rules(agreed: HouseRules, teams: bool) -> list[str]:
-    """The house rules that differ from the printed ones, for team games or for others."""
+    """The house rules that differ from the printed ones, for team games or other games."""
     return [
         spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
         for one, value in house.agreed(agreed)
@@ -38,10 +38,10 @@ def _value(value: house.Value) -> str:
 
 
 def means(agreement: Agreement) -> str:
-    """The meaning of a house rule, in a sentence for the person who chooses it."""
+    """The meaning of a house rule, as a sentence for the player who chooses it."""
     return texts()["house"][agreement.name]
 
 
 def spoken(agreement: Agreement) -> str:
-    """The spoken name of a house rule: `looser turns`. Its names are English already."""
+    """The spoken name of a house rule, such as `looser turns`; its name in the code is English."""
     return agreement.name.replace("_", " ")

@@ -1,4 +1,4 @@
-"""Openings of new and resumed games, and the rewards of a won mission, in English."""
+"""Openings of new and resumed games, and the rewards for a mission, in English."""
 
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
@@ -18,7 +18,7 @@ from assistant.language.en.words import (
 )
 
 MOST_NAMED = 3
-"""Maximum number of missions to name; nobody remembers more."""
+"""Maximum number of missions to name, because players remember no more."""
 
 
 def mission(view: PublicView) -> str:
@@ -27,12 +27,12 @@ def mission(view: PublicView) -> str:
 
 
 def mission_name(view: PublicView) -> str:
-    """A mission that is resumed, and why it does not count: the bank is announced separately."""
+    """The name of a resumed mission, and why it does not count; its bank is announced later."""
     return _mission(view, "")
 
 
 def mission_asks(asked: Mission, view: PublicView) -> str:
-    """The turns and mistakes of a mission that may be played (M1), fewer for experts (V3)."""
+    """The turns and mistakes of a playable mission (M1), with a token fewer for experts (V3)."""
     name = missions.called(view.edition.name, asked.name)
     return f"Mission {name}: {_turns(missions.bank(asked, view.house.expert))}."
 
@@ -49,7 +49,7 @@ def _mission(view: PublicView, numbers: str) -> str:
 
 
 def state(view: PublicView) -> str:
-    """The state of the game: turns left, or the agents that each team has left."""
+    """The state of the game: turns left, or the number of agents left for each team."""
     if not view.has_teams:
         return turns_left(view)
     if view.players == ALONE:
@@ -59,7 +59,7 @@ def state(view: PublicView) -> str:
 
 
 def missions_now(progress: Progress, view: PublicView) -> str:
-    """The answer to “which missions” (M7), open or won."""
+    """The answer to “which missions” (M7): those won, and those open."""
     won, names = (
         [missions.called(view.edition.name, one) for one in of]
         for of in (progress.won, progress.open)
@@ -73,7 +73,7 @@ def missions_now(progress: Progress, view: PublicView) -> str:
 
 
 def earned(won: Earned, view: PublicView) -> str:
-    """The missions, a few of them by name, and the bonus that a win earned (M7, H4 to H11)."""
+    """The missions that a win opened, a few by name, and the bonus it earned (M7, H4 to H11)."""
     names = [missions.called(view.edition.name, one) for one in won.unlocked]
     opened = f"You may now play {either(names)}." if names else ""
     if len(names) > MOST_NAMED + 1:

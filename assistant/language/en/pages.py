@@ -1,4 +1,4 @@
-"""The English of the pages: a seat on a phone, and the table on a screen for everybody."""
+"""The English of the pages: for a seat on a phone, and for the table on a shared screen."""
 
 from collections.abc import Iterator
 
@@ -67,7 +67,7 @@ def _turned(view: PublicView, position: int, shown: Identity) -> str:
 
 
 def _ended(view: PublicView) -> tuple[str, str]:
-    """The end of a game in large words, and what led to it."""
+    """The end of a game in large words, and its cause."""
     match view.result:
         case Result.RED | Result.BLUE as team:
             return f"{name(Team(team.value))} won!", ""

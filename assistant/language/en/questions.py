@@ -1,4 +1,4 @@
-"""Questions in English, as they are asked aloud and shown on screens."""
+"""Questions in English, as asked aloud and as shown on screens."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -33,13 +33,13 @@ from assistant.language.intents import Order
 ORDINALS = ("first", "second", "third")
 
 NO = "NO"
-"""The only choice on a screen whose key forbids the move."""
+"""The only choice on the screen of a seat whose key forbids the move."""
 
 DOES = {Bonus.PRIVET_DRIVE: "Win", Bonus.TRAIN_STATION: "Ignore it"}
-"""The effect of a bonus that is on offer (H11)."""
+"""The effect of an offered bonus (H11)."""
 
 MEANT = texts_of(Order, "order")
-"""Orders that are asked back because the words only resembled them."""
+"""Orders that need confirmation because the words only resembled them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,17 @@ class Worded:
 
     aloud: str
     headline: str
-    """As a screen shows it; empty if the lines beside the grid do."""
+    """The screen version; empty if the lines beside the grid already say it."""
     choices: tuple[str, ...]
-    """The possible answers, as a screen shows them."""
+    """The possible answers on a screen."""
     shortly: str | None = None
-    """For players who know the answers; None if there is no short form."""
+    """The version for players who know the answers; None if there is no short form."""
     plainly: str = ""
-    """How to say an unmistakable yes, to be said after it; empty if the question says how."""
+    """How to say an unmistakable yes, as an addition; empty if the question already says it."""
 
 
 def worded(asked: ask.Question, view: PublicView) -> Worded:
-    """A question in words, aloud and on a screen; its texts are in `questions.toml`."""
+    """A question in words, spoken and on a screen; its texts are in `questions.toml`."""
     slots = _slots(asked, view)
     row = texts()[slots.get("row", type(asked).__name__)]
 
@@ -72,7 +72,7 @@ def worded(asked: ask.Question, view: PublicView) -> Worded:
 
 
 def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
-    """The contents of a question's texts, and its `row` if it is not that of its class."""
+    """The values for a question's texts, and `row` if it is not named after the class."""
     match asked:
         case ask.Confirm(command):
             cards = " and ".join(card_asked(view, at) for at in asked.positions)
@@ -123,7 +123,7 @@ def _slots_of_a_clue(asked: ask.ClueQuestion, view: PublicView) -> Mapping[str, 
             return {"row": "OneClue", **_said(one)}
         case ask.WhichClue(_, clues):
             return {
-                # Those that sound alike can only be told apart by their order.
+                # Clues that sound alike differ only in their order.
                 "order": sentence(either(list(ORDINALS[: len(clues)]))),
                 "offered": ", or ".join(f"{one.word} {count(one.number)}" for one in clues),
                 "shown": "\n".join(map(clue_shown, clues)),
@@ -142,25 +142,25 @@ def _said(given: Clue) -> Mapping[str, str]:
 
 
 def _challenged(view: PublicView) -> str:
-    """An announcement that a clue was challenged; between two turns, it was the previous turn's."""
+    """The announcement of a challenge; between two turns, it names the previous turn's clue."""
     before = () if view.latest_clue else view.clues[-1:]
     named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
     return f"{named}Challenged."
 
 
 def clue_shown(given: Clue) -> str:
-    """A clue as a screen shows it."""
+    """A clue as shown on a screen."""
     return f"{given.word.upper()} {str(given.number).upper()}"
 
 
 def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
-    """The same, for the one screen whose key forbids the requested move (H10, C8)."""
+    """The headline for the one screen whose key forbids the requested move (H10, C8)."""
     verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
     return f"CANNOT {verb} {_shown(view, wanted.position)}"
 
 
 def _shown(view: PublicView, position: int) -> str:
-    """A card as its question shows it: a picture by its place (H2)."""
+    """A card as its question shows it; a picture is shown by its place (H2)."""
     lies = view.cards[position]
     if not lies.picture:
         return lies.word.upper()
@@ -169,13 +169,13 @@ def _shown(view: PublicView, position: int) -> str:
 
 
 def _called(edition: str) -> str:
-    """An edition by its title, or by its own name if the title is that of the family."""
+    """An edition's title, with its own name if the title does not contain it."""
     title, own = editions.load(edition).title, edition.replace("-", " ")
     return title if own.split()[0] in title.lower() else f"{own} {title}"
 
 
 def _leave_for(wish: Wish, view: PublicView) -> str:
-    """A question about a new game; it does not mention leaving a game that is over."""
+    """A question about a new game; it mentions leaving the current game unless that is over."""
     over = view.phase is Phase.OVER
     if wish.lay:
         return "Lay other cards?" if over else "Start a new game, with other cards?"

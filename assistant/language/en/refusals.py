@@ -1,4 +1,4 @@
-"""Reasons in English: of refusals, and of the referee's rulings (W10)."""
+"""Reasons in English: for refusals, and for the referee's rulings (W10)."""
 
 from dataclasses import asdict
 
@@ -11,7 +11,7 @@ from assistant.language.en.words import card, name, sentence, written
 from assistant.language.statements import Refused
 
 PLAIN = texts_of(Reason, "reason")
-"""Reasons that need no words about a card; for others, the expected action is said alone."""
+"""Reasons that name no card; without one, only the expected action is announced."""
 ABOUT_A_CARD = texts_of(Reason, "reason_about_a_card")
 RULINGS = texts_of(Relation, "ruling")
 
@@ -20,7 +20,7 @@ APART = frozenset({Relation.SAME, Relation.ONE_WORD_OF})
 
 
 def refused(why: Refused, view: PublicView) -> str:
-    """The reason of a refusal; empty if the reminder of the expected action says enough."""
+    """The reason for a refusal; empty if the reminder of the expected action is enough."""
     if why.position is not None and why.reason in ABOUT_A_CARD:
         by = name(why.by) if why.by else "This side"
         about = ABOUT_A_CARD[why.reason].format(card=card(view, why.position), by=by)

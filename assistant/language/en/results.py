@@ -1,4 +1,4 @@
-"""Results of games in English, and their scores (D16–D18, M5, C6, C10)."""
+"""Game results in English, with scores (D16–D18, M5, C6, C10)."""
 
 from dataclasses import asdict
 
@@ -10,13 +10,13 @@ from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import a, agents, count, sentence, to_find
 
 REMARKS = {int(left): remark for left, remark in texts()["rivals_left"].items()}
-"""Remarks by the number of rivals that are left (C10)."""
+"""Remarks by the number of rivals left (C10)."""
 LOST = texts_of(Cause, "lost")
 TERMS = texts_of(ScorePart, "score_term")
 
 
 def outcome(view: PublicView) -> str:
-    """The result of the game, with the score if there is one (D18, C10)."""
+    """The result of the game, with its score if there is one (D18, C10)."""
     match view.result:
         case Result.RED | Result.BLUE:
             return f"{sentence(view.result.value)} wins!"
@@ -30,7 +30,7 @@ def outcome(view: PublicView) -> str:
 
 
 def outcome_shortly(view: PublicView) -> str | None:
-    """A loss without the reason, right after the card that ended the game."""
+    """A loss without its reason, for use right after the card that ended the game."""
     told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
     return "You lost." if told and view.result is Result.LOST else None
 
@@ -41,7 +41,7 @@ def _won(view: PublicView) -> str:
 
 
 def _complete(view: PublicView) -> str:
-    """The rulebook's remark on a won mission, or on a win with more tokens than usual."""
+    """The rulebook's remark on a won mission, or on a win with a larger bank."""
     if view.has_teams:
         return ""
     if view.mission:
@@ -58,9 +58,9 @@ def _found(view: PublicView) -> str:
 
 
 def score(counted: Score, view: PublicView) -> str:
-    """The parts of a score, their sum, and a remark on it (D18, C10)."""
+    """The parts of a score, their sum and a remark on it (D18, C10)."""
     total = counted.total
-    # A win in sudden death with few checkmarks can score nothing, or less.
+    # A win in sudden death with few checkmarks can score zero or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"
     points = "point" if abs(total) == 1 else "points"
     terms = [

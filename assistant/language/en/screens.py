@@ -78,7 +78,7 @@ def _advice(answer: Answer, view: PublicView) -> str:
 
 
 def _labels(view: PublicView) -> tuple[str, ...]:
-    """Captions of the large number; in a mission also of the mistakes left."""
+    """Captions for the large turns number, and in a mission also for the mistakes left."""
     turns = "TURN" if view.bank.total == 1 else "TURNS"
     if not view.mission:
         return (turns, "LEFT")
@@ -119,7 +119,7 @@ def _clue_due(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, .
 
 
 def _clue(view: PublicView, asked: ask.Question | None) -> str:
-    """The clue that is being guessed, or that a question is about."""
+    """The clue that is being guessed, or the subject of a question."""
     match asked:
         case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() | ask.WhoseClue():
             return clue_shown(asked.clue)

@@ -1,4 +1,4 @@
-"""Texts of five files, by section: spoken, asked, on pages, about devices, and of a desk."""
+"""Texts from five files, by section: spoken, asked, on pages, about devices, for a desk."""
 
 import tomllib
 from collections.abc import Mapping
@@ -15,12 +15,12 @@ FILES = ("texts", "questions", "pages", "complaints", "desk")
 
 @cache
 def texts() -> Mapping[str, Mapping[str, str]]:
-    """The texts of each section, by the program's names for them."""
+    """The texts of each section, by their names in the program."""
     folder = files(__package__)
     read = (tomllib.loads(folder.joinpath(f"{one}.toml").read_text("utf-8")) for one in FILES)
     return {name: section for sections in read for name, section in sections.items()}
 
 
 def texts_of(kind: type[One], section: str) -> Mapping[One, str]:
-    """The sentences of a section, by the values whose names they have."""
+    """A section's sentences, by the values that they are named after."""
     return {kind[name]: text for name, text in texts()[section].items()}

@@ -12,18 +12,18 @@ from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import pieces
 
 count = NUMBERS.spoken
-"""A number as it is said: `nine`, `twenty-five`."""
+"""A number as spoken: `nine`, `twenty-five`."""
 
 BONUSES = {bonus: bonus.value.title() for bonus in Bonus}
-"""A bonus is called after the place in the log that earns it."""
+"""The name of a bonus, after the place in the log that earns it."""
 
 
 ABBREVIATED = 3
-"""Letters up to which a name in the table is rather an abbreviation, or another word."""
+"""Letters up to which a name in the table is probably an abbreviation or another word."""
 
 
 def sentence(text: str) -> str:
-    """Start with a capital letter; leave the rest as it is."""
+    """The text with a capital first letter; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
@@ -68,21 +68,21 @@ def place(position: int, columns: int) -> str:
 
 
 def card(view: PublicView, position: int) -> str:
-    """A card's spoken name: its word, or for a picture its place (H2)."""
+    """A card's spoken name: its word, or its place if it is a picture (H2)."""
     lies = view.cards[position]
     return place(position, view.columns) if lies.picture else written(lies.word)
 
 
 @cache
 def written(word: str) -> str:
-    """A word inside a sentence; a name has its capitals: “New York”."""
+    """A word inside a sentence; a name keeps its capitals: “New York”."""
     if not is_name(word) or len(word) <= ABBREVIATED:
         return word.lower()
     return sentence(" ".join(one.title() if len(one) > 2 else one for one in word.lower().split()))
 
 
 def card_asked(view: PublicView, position: int) -> str:
-    """A card in a question: with its row, if another visible card sounds the same (W5)."""
+    """A card in a question, with its row if another uncovered card sounds the same (W5)."""
     visible = [
         "" if lies.picture or view.covered[at] else lies.word for at, lies in enumerate(view.cards)
     ]
@@ -92,18 +92,18 @@ def card_asked(view: PublicView, position: int) -> str:
 
 
 def laid(one: Card) -> str:
-    """A card as it is repeated while the cards are read."""
+    """A card as repeated while the cards are being read."""
     return "picture" if one.picture else written(one.word)
 
 
 def agents(view: PublicView, number: int) -> str:
-    """A number of agents, by the edition's name for them: “two agents”."""
+    """A number of agents, under the edition's name for them: “two agents”."""
     names = pieces(view)
     return counted(number, names.agent, names.agents)
 
 
 def identity(view: PublicView, shown: Identity) -> str:
-    """An identity by the edition's name for it: “red agent”."""
+    """An identity under the edition's name for it: “red agent”."""
     names = pieces(view)
     match shown:
         case Identity.AGENT:
@@ -127,7 +127,7 @@ def clue(given: Clue) -> str:
 
 
 def to_find(left: Mapping[Team, int]) -> str:
-    """The agents that each team has left: “Red has nine to find, blue eight.” (C1)."""
+    """The number of agents left for each team: “Red has nine to find, blue eight.” (C1)."""
     (one, his), (other, hers) = left.items()
     return f"{name(one)} has {count(his)} to find, {other} {count(hers)}."
 

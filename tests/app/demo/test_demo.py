@@ -1,4 +1,4 @@
-"""The demo: the whole way from a voice to a picture."""
+"""The demo: the whole path from a voice to a picture."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ from tests.tables import NORTH, SOUTH
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A demo played once, by the command that players use."""
+    """A demo run once, by the command that players use."""
     out = tmp_path_factory.mktemp("demo") / "out"
     command = [sys.executable, "-m", "assistant", "demo", "--engine", "whisper", "--out", str(out)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -55,10 +55,10 @@ def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: 
         [*command, *table], input=transcript, capture_output=True, text=True, check=True
     )
     said = [line[2:] for line in transcript.splitlines() if line.startswith("# ")]
-    # At the console the game is kept, so that its win opens missions.
+    # The console saves the game, so its win unlocks missions.
     said[-1] += " You may now play Cairo, Moscow or Berlin."
     answers = [line.strip() for line in played.stdout.splitlines()]
-    # A keyboard is always answered, and talk before an open microphone only by a sound.
+    # Typed talk is always answered; at an open microphone it gets only a sound.
     answers = [line for line in answers if not line.startswith("I heard “")]
     said = [line for line in said if not line.startswith("I heard “")]
     assert answers[-len(said) + 1 :] == said[1:]
@@ -96,7 +96,7 @@ def test_misunderstood_demo_players_give_up_with_a_reason(tmp_path: Path) -> Non
     demo = Demo(script, Hears(Readings(("bun two",))), EndOfSpeech(Loud()), people, Beep(), record)
     with closing(record), pytest.raises(MisheardError, match="“robotic two” was not understood"):
         list(demo.play())
-    assert len(north.said) == 12  # two people, two clues, three wordings each
+    assert len(north.said) == 12  # two people, two clues, three phrasings each
 
 
 @pytest.mark.rule("D21")
@@ -116,7 +116,7 @@ def test_the_script_is_lines_of_the_console() -> None:
 
 
 def demo_result() -> Result | None:
-    """The result of the game when every word is understood."""
+    """The game's result if every word is understood."""
     session = demo_session(load_script())
     for line in load_script().lines:
         session.take(line)

@@ -1,4 +1,4 @@
-"""A check in a process of its own, which may do what it likes."""
+"""A check in its own process, where a crash or a hang does no harm."""
 
 import sys
 from collections.abc import Callable
@@ -78,7 +78,7 @@ def subject(folder: Path, settings: str) -> Subject:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(CHECKS) - {"recognizer"}))
 def test_every_check_can_be_made_whatever_is_missing_here(name: str, tmp_path: Path) -> None:
-    """A recognizer is loaded by the test of mic-test."""
+    """The test of mic-test loads a recognizer."""
     finding = CHECKS[name].find(subject(tmp_path, '[box]\nwired = "yes"\n'))
     assert finding.text
     assert finding.cure or finding.state is not Outcome.BROKEN

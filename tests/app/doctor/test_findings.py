@@ -1,4 +1,4 @@
-"""What each check finds, as the line that is printed: the machine, its software and the box."""
+"""The line printed for each check's finding: the machine, its software and the box."""
 
 import errno
 import grp
@@ -27,11 +27,11 @@ ELSEWHERE = ("check", "settings", "microphone", "loudspeaker", "voice", "recogni
 """Checks whose findings are tested beside this."""
 PLENTY = 10_000_000_000
 OURS = grp.getgrgid(next(one for one in (os.getgid(), *os.getgroups(), 1) if one)).gr_name
-"""A group that a file can be given to, and that is not root's."""
+"""A group other than root's that a file can be assigned to."""
 
 
 class Wire:
-    """A bus on which these addresses answer; closed once it was asked."""
+    """A bus on which these addresses respond; it must be closed after the scan."""
 
     def __init__(self, *there: int) -> None:
         self._there = there
@@ -46,7 +46,7 @@ class Wire:
 
 
 def raises(error: Exception, only: object = None) -> Callable[..., Any]:
-    """A function that raises this, always or when it is asked for `only`."""
+    """A function that raises this error, always or only when asked for `only`."""
 
     def call(asked: object, *_: object) -> str:
         if only is None or asked == only or getattr(asked, "address", None) == only:
@@ -62,7 +62,7 @@ def bus(*there: int) -> Callable[[int], Wire]:
 
 def pins(user: Any, busy: bool = False, pressed: int = 0) -> Checkup:
     class Pin(MockPin):  # type: ignore[misc] # gpiozero carries no types
-        """One that its button holds down, whatever pulls it up."""
+        """A pin whose button holds it down against any pull-up."""
 
         def _set_pull(self, value: str) -> None:
             super()._set_pull(value)
@@ -102,7 +102,7 @@ def power(folder: Path, bits: str) -> Checkup:
 
 
 def sensors(folder: Path, name: str, alarm: str) -> Checkup:
-    """What the kernel's sensors tell, where the firmware tells nothing."""
+    """What the kernel's sensors report where the firmware reports nothing."""
     for at, (sensor, lit) in enumerate((("cpu_thermal", "1"), (name, alarm))):
         here = folder / f"sys/class/hwmon/hwmon{at}"
         here.mkdir(parents=True)
@@ -296,7 +296,7 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
          "absent not installed; `tabletop install-service` starts a game at power-on"),
     ],
 }  # fmt: skip
-"""Ways to look, by their check, and what is found: "…" stands for the words of a library."""
+"""Lookups, by their check, and the resulting finding: "…" stands for a library's words."""
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_no_finding_is_without_its_row(check: str) -> None:
 @pytest.mark.parametrize(("flags", "name"), [(1, "lg"), (5, "lg"), (0, None), (4, None)])
 def test_the_kernels_answer_is_read(flags: int, name: str | None) -> None:
     told = box.LAYOUT.pack(b"GPIO17", b"lg", 17, 0, flags, b"", b"")
-    assert len(told) == 256  # what the kernel calls gpio_v2_line_info
+    assert len(told) == 256  # the kernel's gpio_v2_line_info
     assert box.consumer(told) == name
 
 

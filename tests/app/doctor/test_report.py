@@ -1,4 +1,4 @@
-"""A report that strangers may read."""
+"""A report that is safe to show to strangers."""
 
 from dataclasses import replace
 from pathlib import Path

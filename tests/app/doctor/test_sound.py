@@ -1,4 +1,4 @@
-"""Microphone, loudspeaker, voice and recognizer: what is recorded, and what is found."""
+"""Microphone, loudspeaker, voice and recognizer: recordings and findings."""
 
 import math
 import re
@@ -38,7 +38,7 @@ def tone(peak: float, seconds: float = 1.0) -> bytes:
 
 
 class Played:
-    """A microphone that gives these pieces, then nothing; each reading takes 0.1 s of its clock."""
+    """A microphone that gives these pieces, then nothing; each read advances its clock by 0.1 s."""
 
     def __init__(self, pieces: Sequence[Clip]) -> None:
         self._pieces = iter(pieces)
@@ -54,7 +54,7 @@ class Played:
 
 
 def pieces(rate: float, count: int = 30) -> list[Clip]:
-    """Pieces of 0.1 s as they are counted, though `rate` samples come in a second."""
+    """Counts pieces of 0.1 s, although each second delivers `rate` samples."""
     return [Clip(tone(-20, 0.1), RATE, at=number * RATE / 10 / rate) for number in range(count)]
 
 
@@ -92,7 +92,7 @@ def silent(*using: str, why: str = "") -> Checkup:
 
 
 class Sounding:
-    """A loudspeaker that plays at once, or never."""
+    """A loudspeaker that plays at once or never."""
 
     def __init__(self, plays: bool = True) -> None:
         self._plays = plays
@@ -121,7 +121,7 @@ def parrot(*texts: str, certainty: Certainty = Certainty.LIKELY) -> Hears:
 
 @dataclass
 class Complaining(Hears):
-    """Takes sound, and complains of itself when it should answer."""
+    """Accepts sound, and raises a complaint when it should answer."""
 
     fault: Fault = Fault.HANGS
 
@@ -138,7 +138,7 @@ def damaged() -> tuple[Recognizer, str]:
 
 
 class Monotone:
-    """Says everything alike."""
+    """Speaks the same clip for every sentence."""
 
     def __init__(self, clip: Clip) -> None:
         self._clip = clip
@@ -207,7 +207,7 @@ ROWS = [
      "broken I lost that. Please say it again.: "
      "run ./bootstrap again"),
 ]  # fmt: skip
-"""What is found, and how it is told: "…" stands for anything."""
+"""Each finding and its text: "…" stands for anything."""
 
 
 @pytest.mark.parametrize(("finding", "line"), ROWS)
@@ -261,7 +261,7 @@ def test_a_recording_is_given_at_the_recognizers_rate() -> None:
     heard = parrot("weather two", "whether two", certainty=Certainty.SURE)
     readings = read(heard, Vocabulary(("yes",)), Clip(bytes(2 * 48_000), 48_000))
     assert told(readings) == "Heard, for sure: “weather two”; else “whether two”."
-    assert abs(heard.taken - 24_000) < 100  # a second, and half a second of silence
+    assert abs(heard.taken - 24_000) < 100  # a second of sound and half a second of silence
 
 
 def test_an_empty_result_is_described() -> None:

@@ -1,1 +1,1 @@
-"""Running with the power."""
+"""Running the program as a service."""

@@ -1,4 +1,4 @@
-"""A card that sets a box up by itself: its files, and its script on a folder for a machine."""
+"""A card that sets up a box unattended: its files, and its script run on a stand-in folder."""
 
 import json
 import shutil
@@ -47,11 +47,11 @@ def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
     made = files_of(CardAnswers(HOME, wifi="IEEE", password="password"))
     assert set(made) == {"user-data", "meta-data", "network-config"}
     points = read(made["network-config"])["network"]["wifis"]["wlan0"]["access-points"]
-    # a test vector of IEEE 802.11i, annex H.4
+    # a test vector from IEEE 802.11i, annex H.4
     key = "f42c6fc52df0ebef9ebb4b90b38a5f902e83fe1b135a70e23aed762e9710a12e"
     assert points == {"IEEE": {"password": key}}
     assert "network-config" not in files_of(BOX)
-    # cloud-init configures a network for a new machine only
+    # cloud-init configures a network only on a new machine
     ids = {files_of(CardAnswers(HOME, wifi=name))["meta-data"] for name in ("IEEE", "Home", "Home")}
     assert len(ids) == 2
 
@@ -116,7 +116,7 @@ chmod +x "$3/bootstrap" "$3/.venv/bin/tabletop"
 
 
 class Pi:
-    """A folder that stands for a Pi, with programs that only say what they are asked."""
+    """A folder in place of a Pi, with programs that only log their arguments."""
 
     def __init__(self, top: Path, answers: CardAnswers) -> None:
         self.top, self.programs = top, top / "programs"
@@ -137,7 +137,7 @@ class Pi:
         path.chmod(0o755)
 
     def starts(self) -> str:
-        """Start it; gives what was added to the log."""
+        """Start it; returns what was added to the log."""
         before = len(self.log.read_text()) if self.log.exists() else 0
         path = f"{self.programs}:/usr/bin:/bin"
         subprocess.run(["sh", "-c", self.script], cwd=self.top, env={"PATH": path})
@@ -220,7 +220,7 @@ def written(*arguments: str, **more: str) -> Result:
 
 @pytest.fixture
 def bootfs(tmp_path: Path) -> Path:
-    """The part of a card that other computers show."""
+    """The card's partition that other computers can read."""
     for name in PARTS:
         (tmp_path / name).touch()
     return tmp_path
@@ -236,10 +236,10 @@ def test_the_card_is_written_from_six_answers(bootfs: Path) -> None:
 
 
 def test_the_owners_key_goes_onto_the_card(bootfs: Path) -> None:
-    """Or it is said that updates are off."""
+    """Without a key, the output says that updates are off."""
     key = bootfs / "mine"
     make = (sys.executable, "-m", "assistant", "release", "key", str(key))
-    # without a terminal, ssh-keygen reads the phrase from here
+    # without a terminal, ssh-keygen reads the passphrase from here
     subprocess.run(make, input=b"\n\n", start_new_session=True, check=True)
     usual = (str(bootfs), "--home", HOME, "--key")
     line = signer((bootfs / "mine.pub").read_text())

@@ -1,4 +1,4 @@
-"""Errands on the card are done once, and the log tells how each ended."""
+"""Errands on the card are done once, and the log records how each ended."""
 
 import os
 import subprocess
@@ -107,7 +107,7 @@ def test_the_errands_are_done_in_turn_and_only_once(tmp_path: Path) -> None:
     program.write_text('#!/bin/sh\necho "$*"\n[ "$1" = update ] && echo failed >&2; exit 2\n')
     program.chmod(0o755)
     (tmp_path / "tabletop.log").write_text("5 of 5\n")
-    # as a text editor of another system writes it
+    # as a text editor on another system writes it
     (tmp_path / "tabletop-do.txt").write_bytes(b"\xef\xbb\xbfupdate\r\n\r\nreboot\r\nbackup\r\n")
     for _ in range(2):
         do_errands(tmp_path, str(program))

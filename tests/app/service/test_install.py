@@ -1,4 +1,4 @@
-"""Installing and removing the service, in a folder that stands for the machine."""
+"""Installing and removing the service, in a folder in place of the machine."""
 
 import os
 import subprocess
@@ -39,7 +39,7 @@ def machine(tmp_path: Path) -> Machine:
 
 
 def done(steps: list[Step], machine: Machine) -> list[str]:
-    """Do the steps but for the commands; gives what was told."""
+    """Do the steps except the commands; returns the messages."""
     told: list[str] = []
     do(steps, machine, told.append, lambda command: 0)
     return told
@@ -102,7 +102,7 @@ def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine, port=9000), machine)
     text = machine.at(WEB).read_text()
     assert "ExecStart=/srv/table/.venv/bin/tabletop play --resume" in text
-    assert text.count("ExecStart=") == 2  # the first one empties the unit's
+    assert text.count("ExecStart=") == 2  # the first line clears the unit's own
     assert "--web lan --web-port 9000\n" in text
     assert "SocketBindDeny=any\nSocketBindAllow=ipv4:tcp:9000\n" in text
     assert "8400" not in text
@@ -143,12 +143,12 @@ def test_settings_are_copied_whole_or_not_at_all(install: str, kept: str, tmp_pa
 
 
 def test_settings_are_not_copied_into_a_folder_or_through_a_link(tmp_path: Path) -> None:
-    """The service owns the folder of the settings, and root copies them."""
+    """The service owns the folder of the settings, and root copies the file."""
     source, settings = tmp_path / "mine.toml", tmp_path / "tabletop.toml"
     source.write_text("new")
     theirs = tmp_path / "theirs"
     theirs.write_text("old")
-    owner = f" --owner {NAME} --group {NAME}"  # who need not exist here
+    owner = f" --owner {NAME} --group {NAME}"  # who need not exist on this machine
     mine = [word.replace(owner, "") for word in copying(source, settings)]
     beside = tmp_path / "tabletop.toml.new"
     beside.symlink_to(theirs)

@@ -1,4 +1,4 @@
-"""Lines that come in through a named pipe."""
+"""Lines that arrive through a named pipe."""
 
 import stat
 import threading

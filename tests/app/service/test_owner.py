@@ -1,4 +1,4 @@
-"""The owner's errands: what the game leaves for root, what it does itself, and what it is told."""
+"""The owner's errands: those the game leaves to root, those it does itself, and their results."""
 
 import os
 from dataclasses import replace
@@ -24,7 +24,7 @@ BETWEEN = "another one came in between"
 
 @pytest.fixture
 def here(tmp_path: Path) -> Owner:
-    """A box whose owls won twice, and play a third game."""
+    """A box whose owls have won twice and are playing a third game."""
     store = tmp_path / "store"
     with opened(store / FILE_NAME, "owls") as journal:
         for end in ([(GameWon(),)], [(GameWon(),)], []):
@@ -35,11 +35,11 @@ def here(tmp_path: Path) -> Owner:
 
 def test_a_phone_is_offered_what_the_machine_can_do(tmp_path: Path) -> None:
     unit, service = tmp_path / "unit", {"RUNTIME_DIRECTORY": str(tmp_path)}
-    assert owner(tmp_path, service, unit).offered() == ()  # nobody waits for a request
+    assert owner(tmp_path, service, unit).offered() == ()  # no unit installed that reads requests
     unit.touch()
-    assert owner(tmp_path, {}, unit).offered() == ()  # a laptop
+    assert owner(tmp_path, {}, unit).offered() == ()  # not run as a service, as on a laptop
     box = owner(tmp_path, service, unit)
-    assert box.wanted(UPDATE) is None  # there is no key in this repository
+    assert box.wanted(UPDATE) is None  # this repository has no key to sign updates
     box.signed = True
     assert box.request == tmp_path / "errand"
     assert set(box.offered()) - {WIFI} == {UPDATE, BACK, RESTORE}
@@ -78,7 +78,7 @@ def test_a_confirmed_errand_leaves_its_request(
         assert "secret word" not in f"{errand} {here}"
         here.request.unlink()
         assert here.look() is None
-        here.send(errand)  # once confirmed is once done
+        here.send(errand)  # one confirmation is valid for one errand
         assert not here.request.exists()
         assert here.look() == here.ended == ErrandEnded(errand.kind, False, (BETWEEN,))
 
@@ -146,7 +146,7 @@ def test_a_backup_leaves_the_game_on_the_table_out(
 
 @pytest.mark.rule("D20")
 def test_a_restored_game_is_not_taken_for_the_game_on_the_table(tmp_path: Path) -> None:
-    """Restored games have higher numbers than a lost game that still lies on the table."""
+    """Restored games have higher numbers than a lost game that is still on the table."""
     store = tmp_path / "store"
     with opened(store / FILE_NAME, "owls") as journal:
         keep(journal, [*MOVES, (GameWon(),)])
@@ -182,7 +182,7 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
     with opened(other.store / FILE_NAME, "owls") as journal:
         saved = journal.resume()
         assert saved
-        assert len(saved.moves) == 2  # the game that was on
+        assert len(saved.moves) == 2  # the game that was being played
     assert (other.store / VOICE).read_text() == "volume = 1.5\n"
     assert not list(other.store.glob("restore*"))
     again = owner(other.store, {})
@@ -215,7 +215,7 @@ def test_a_yes_restores_the_backup_that_it_was_asked_for(here: Owner) -> None:
 
 @pytest.mark.parametrize("restarted", [True, False])
 def test_a_backup_that_nobody_confirms_is_deleted(restarted: bool, here: Owner) -> None:
-    """It holds keys."""
+    """A backup contains keys."""
     assert here.store
     now = [0.0]
     here.clock = lambda: now[0]
@@ -257,6 +257,6 @@ def test_players_are_told_of_each_end_once_and_the_page_keeps_it(here: Owner) ->
     assert after.ended == first
     tell(first, here.told)
     os.utime(here.told, ns=(1, 1))
-    assert after.look() == first  # the same end another time
+    assert after.look() == first  # the same result at another time
     os.utime(here.told, ns=(2, 2))
     assert Owner(here.store, None, here.told).look() is None

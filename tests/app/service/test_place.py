@@ -1,4 +1,4 @@
-"""The program's folder, and the unit that systemd gets for it."""
+"""The program's folder, and the systemd unit made for it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The file that has the machine switched off."""
+"""The file whose presence switches the machine off."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Messages to systemd, sent over a socket like its own."""
+"""Messages to systemd, received on a stand-in for its socket."""
 
 import os
 import select
@@ -47,9 +47,9 @@ def test_an_abstract_socket_is_understood(tmp_path: Path) -> None:
 
 
 def beats(*gaps: float) -> list[tuple[float, str, int]]:
-    """What systemd is told, and when, while progress takes so many seconds each time.
+    """What systemd is told, and when, if progress reports come after these gaps.
 
-    As the seconds, the name and the value of each line.
+    Each line as its time in seconds, its name and its value.
     """
     told, now = list[tuple[float, str, int]](), [0.0]
 
@@ -85,7 +85,7 @@ def test_a_slow_machine_gets_up_to_five_minutes(
 
 
 def test_a_slow_machine_feeds_its_watchdog_in_time() -> None:
-    """Progress that takes longer and longer is never taken for a hang."""
+    """Progress that takes ever longer is never mistaken for a hang."""
     limit, fed = 20.0, 0.0
     for now, name, value in beats(*[1.5**step for step in range(11)]):
         assert now - fed < limit

@@ -1,6 +1,6 @@
-"""Another version for the service: from real repositories with real signatures.
+"""Updating the service to another version, from real repositories with real signatures.
 
-Only the service manager is a stand-in: a version says in a file that it was started, and whether
+Only the service manager is a stand-in: a version writes to a file that it was started and whether
 it stays up.
 """
 
@@ -55,12 +55,12 @@ echo "${WHEELS:-}" >.venv/wheels
 """
 
 CRASHES = "exit 1"
-"""At the start."""
+"""Exits on start."""
 NEWER = """cd $TOP/var/lib/tabletop
 python3 -c "import sqlite3; d = sqlite3.connect('journal.sqlite3')
 d.execute('alter table games add mood text'); d.execute('pragma user_version = 3')"
 """
-"""Writes a journal that no older version understands."""
+"""Writes a journal that no older version can read."""
 
 
 def said(*command: str, cwd: Path) -> str:
@@ -98,7 +98,7 @@ class Home:
         tag: str = "",
         key: str | None = "ours",
     ) -> None:
-        """Publish a version, of which the service, when started, `does` this."""
+        """Publish a version whose service executes `does` when started."""
         text = PROGRAM.replace("@does@", does or "true").replace("@reads@", reads or "true")
         files = {
             "assistant/__init__.py": f'__version__ = "{version}"\n',
@@ -121,11 +121,11 @@ class Home:
 
 @dataclass
 class Service:
-    """A service manager that tells the service's state, second after second."""
+    """A service manager that reports the service's state once per second."""
 
     top: Path
     crashing: str = ""
-    """A version that starts, and does not stay up."""
+    """A version that starts but does not stay up."""
     seconds: int = 0
 
     def state(self) -> tuple[str, int]:
@@ -150,14 +150,14 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 @pytest.fixture
 def home(first: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    monkeypatch.setenv("TOP", str(tmp_path))  # for the stand-in of the program
+    monkeypatch.setenv("TOP", str(tmp_path))  # the stand-in program needs it
     shutil.copytree(first.top, tmp_path, dirs_exist_ok=True)
     return Home(tmp_path)
 
 
 @pytest.fixture
 def box(tmp_path: Path, home: Home) -> InstalledBox:
-    """A machine where 0.2.0 is installed and plays, with a game in its journal."""
+    """A machine with 0.2.0 installed and running, and a game in its journal."""
     here = tmp_path / "opt" / "tabletop-assistant"
     machine = Machine(frozenset(), has_user=True, root=tmp_path)
     said("git", "clone", "-q", "-b", "v0.2.0", str(home.bare), str(here), cwd=tmp_path)
@@ -186,7 +186,7 @@ def running(box: InstalledBox) -> str:
 
 
 def brought(box: InstalledBox, home: Home, *, source: Path | None = None) -> str:
-    """Update; gives what was told, or why it failed."""
+    """Update; returns the message or the reason for its failure."""
     try:
         bring(box, str(source or home.bare), home.signers, yes=True)
     except ServiceError as error:
@@ -288,7 +288,7 @@ def test_a_key_made_as_the_page_tells_signs_what_a_box_takes(
     program = f"{sys.executable} -P -m assistant"
     for commands in (once.replace("./tabletop", program), named, each):
         script = ("sh", "-euc", commands.replace("v0.2.0", "v0.3.0"))
-        # without a terminal, ssh-keygen reads the phrase from here
+        # without a terminal, ssh-keygen reads the passphrase from here
         subprocess.run(script, input=b"\n\n", start_new_session=True, **there)  # type: ignore[call-overload]
     home.git("push", "-q", str(home.bare), "v0.3.0")
     assert "v0.3.0 is not signed by a key that is known here" in brought(box, home)
@@ -307,7 +307,7 @@ case "$*" in
        printf -- "-----BEGIN PGP SIGNATURE-----\\n\\nx\\n-----END PGP SIGNATURE-----\\n" ;;
 esac
 """
-"""Signs and trusts everything, as gpg with a key of root's own."""
+"""Accepts every signature, as gpg does for a key that root trusts."""
 
 
 def test_a_key_that_root_has_for_other_purposes_signs_no_release(
@@ -326,7 +326,7 @@ def test_a_key_that_root_has_for_other_purposes_signs_no_release(
 
 
 def test_what_is_fetched_is_small_whoever_signed_it(home: Home, tmp_path: Path) -> None:
-    for number in range(8):  # each is small enough alone
+    for number in range(8):  # each alone is small enough
         (home.work / f"large-{number}").write_bytes(os.urandom(60_000))
     home.has("0.3.0", key="foreign")
     place = tmp_path / "place"
@@ -339,10 +339,10 @@ def test_what_is_fetched_is_small_whoever_signed_it(home: Home, tmp_path: Path) 
 
 
 class Endless(BaseHTTPRequestHandler):
-    """A repository whose list of versions does not end."""
+    """A repository with an endless list of versions."""
 
     def do_GET(self) -> None:
-        """Answer as long as somebody listens."""
+        """Respond for as long as a client reads."""
         self.send_response(200)
         self.end_headers()
         lines = "".join(f"{one:040x}\trefs/tags/v0.3.{one}\n" for one in range(20_000)).encode()
@@ -351,7 +351,7 @@ class Endless(BaseHTTPRequestHandler):
                 self.wfile.write(lines)
 
     def log_message(self, *words: object) -> None:
-        """Keep the terminal clean."""
+        """Discard the server's log."""
 
 
 @pytest.mark.slow
@@ -440,7 +440,7 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
     assert told == "0.3.0 does not come up; 0.2.0 plays again. journalctl -u tabletop"
     assert running(box) == "0.2.0 --web --web-port 8500"
     journal = box.machine.at(STATE) / FILE_NAME
-    Journal(journal).close()  # this version reads it
+    Journal(journal).close()  # this version can read it
     assert journal.stat().st_mode & 0o777 == 0o600
     assert beside(box) == {"tabletop-assistant"}
     assert journal.with_name(f"{FILE_NAME}.newer").exists() is does.startswith(NEWER)
@@ -458,7 +458,7 @@ def test_a_journal_that_cannot_even_be_opened_does_not_keep_the_old_version_from
 
 
 class PowerCutError(Exception):
-    """Everything ends here."""
+    """Simulates the moment of a power cut."""
 
 
 @pytest.mark.parametrize(("crashing", "plays"), [("0.3.0", "0.2.0 "), ("", "0.3.0 ")])

@@ -1,4 +1,4 @@
-"""Another wireless network, with a stand-in for NetworkManager's command."""
+"""Changing the wireless network, with a stand-in for NetworkManager's command."""
 
 import stat
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_the_network_is_tried_then_kept(nmcli: Path, tmp_path: Path) -> None:
     assert "\nautoconnect=true\n" in text
     assert "\nssid=65;116;116;105;99;59;32;50;\n" in text
     assert f"\npsk={key}\n" in text
-    assert stat.S_IMODE(kept.stat().st_mode) == 0o600  # NetworkManager ignores any other
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600  # the only mode that NetworkManager accepts
     assert said(nmcli) == [
         "--terse --fields UUID,TYPE connection show --active",
         f"--wait 60 connection load {tried}",
@@ -57,7 +57,7 @@ def test_the_network_is_tried_then_kept(nmcli: Path, tmp_path: Path) -> None:
         "--wait 60 connection up id tabletop",
         "connection reload",
     ]
-    for line in said(nmcli):  # what `ps` would show
+    for line in said(nmcli):  # the arguments that `ps` would show
         assert key not in line
         assert "Attic" not in line
 

@@ -1,4 +1,4 @@
-"""`tabletop campaign`: what its JSON holds; `typed/campaign.txt` has what it prints."""
+"""`tabletop campaign`: its JSON output; `typed/campaign.txt` covers its text."""
 
 import json
 from dataclasses import replace
@@ -35,7 +35,7 @@ LINES = [("Berlin", "London"), ("London", "Montreal")]
 
 
 def travelled() -> Campaign:
-    """Prague and Cairo are won; Cairo twice, and lost in between."""
+    """Prague and Cairo are won; Cairo twice, with a loss in between."""
     days = ["01", "02", "03", "04", "05"]
     games = (
         game(DUET, None),
@@ -52,7 +52,7 @@ def travelled() -> Campaign:
 
 
 def studied() -> Campaign:
-    """The first box of the log is complete, its bonus and one of London's are used."""
+    """The log's first box is complete; its bonus and one of London's are used."""
     burrow = replace(game(POTTER, "The Burrow"), kind=Kind.PICTURES, used=(Bonus.LONDON,))
     games: tuple[PlayedGame, ...] = (
         game(POTTER, "London"),

@@ -1,4 +1,4 @@
-"""What `tabletop decks` finds in the cards; `typed/decks.txt` has what it prints."""
+"""What `tabletop decks` finds in the cards; `typed/decks.txt` covers its text."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ SIXTEEN = "".join(
         *("JACKET", "KITCHEN", "LEMON", "MIRROR", "NURSE", "OCEAN", "PENCIL", "QUEEN"),
     )
 )
-"""Words that have nothing to do with each other."""
+"""Unrelated words."""
 
 ROW = "say its row and column"
 

@@ -1,4 +1,4 @@
-"""A report of `tabletop doctor`, and a recording that `tabletop mic-test` judges."""
+"""A `tabletop doctor` report, and a recording judged by `tabletop mic-test`."""
 
 from pathlib import Path
 

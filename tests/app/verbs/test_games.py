@@ -1,4 +1,4 @@
-"""`tabletop games`: what it shows of any game; `typed/games.txt` has what it prints."""
+"""`tabletop games`: what it shows of any game; `typed/games.txt` covers its text."""
 
 import json
 from datetime import datetime
@@ -45,7 +45,7 @@ def told(store: Path, *arguments: str) -> Result:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    """A game that was lost, and one of the owls that is still on."""
+    """A lost game, and one by the owls that is unfinished."""
     played(tmp_path, LOST)
     played(tmp_path, LEFT, "--team", "owls")
     return tmp_path
@@ -56,7 +56,7 @@ def store(tmp_path: Path) -> Path:
 def test_output_about_an_unfinished_game_does_not_depend_on_its_key(
     arguments: list[str], tmp_path: Path
 ) -> None:
-    """Two games that differ in what nobody touched are the same to the letter."""
+    """Two games whose keys differ only at untouched cards give identical output."""
     answers = []
     for name, key in (("one", KEY), ("two", KEY[::-1].strip())):
         store = tmp_path / name
@@ -73,7 +73,7 @@ def test_output_about_an_unfinished_game_does_not_depend_on_its_key(
 
 
 def test_an_exported_transcript_can_be_typed_again(store: Path) -> None:
-    """Answered with yes, its lines make the same game."""
+    """If every question is answered with yes, its lines reproduce the game."""
     text = told(store, "export", "1").output
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     assert lines == ["north: weather two", "south: needle"]

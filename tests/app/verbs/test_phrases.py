@@ -1,4 +1,4 @@
-"""`tabletop phrases`: what it prints means at its moment what it is printed for."""
+"""`tabletop phrases`: each printed phrase means at its moment what it is listed for."""
 
 from functools import cache
 
@@ -36,7 +36,7 @@ def test_markdown_has_a_table_for_each_moment() -> None:
 
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
 def test_all_phrases_of_a_line_have_the_same_meaning(moment: PhraseMoment) -> None:
-    """But in the lines of clues and cards, and of questions about the rules."""
+    """Except in the lines for clues and cards, and for questions about the rules."""
     orders = [line for line in lines(moment) if line not in (moment.said, QUESTIONS)]
     assert len(orders) > 20
     for line in orders:

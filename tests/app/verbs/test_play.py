@@ -1,4 +1,4 @@
-"""`tabletop play`: the options and the house rules; `typed/play.txt` plays with them."""
+"""`tabletop play`: its options and house rules; `typed/play.txt` plays with them."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""`tabletop play` on a terminal without a microphone, and with pages for phones."""
+"""`tabletop play` on a terminal, with no microphone and with pages for phones."""
 
 import fcntl
 import os
@@ -23,7 +23,7 @@ from hardware.desk import ENTER, LEAVE
 from tests.stand_ins import children, soon
 
 PATIENCE = 60.0
-"""Seconds; a recognizer is not loaded, but voices are."""
+"""In seconds, without loading a recognizer but with loading voices."""
 
 
 class Terminal:
@@ -48,7 +48,7 @@ class Terminal:
         return found
 
     def goes(self, *steps: str) -> None:
-        """Type what begins with `> `, and wait for all else."""
+        """Type the steps that begin with `> ` and wait for the others to appear."""
         for step in steps:
             if step.startswith("> "):
                 os.write(self._file, step.removeprefix("> ").encode())
@@ -58,7 +58,7 @@ class Terminal:
 
 @contextmanager
 def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
-    """A game without a microphone, on a terminal."""
+    """A game on a terminal, without a microphone."""
     config = folder / "tabletop.toml"
     config.write_text('[ears]\nmicrophone = "there is none of this name"\n', encoding="utf-8")
     kept = ("--store", str(folder / "games"), "--config", str(config))
@@ -90,7 +90,7 @@ def in_a_terminal(command: list[str], folder: Path | None = None) -> Iterator[Te
 
 
 def on_its_terminal() -> None:
-    """Make standard input the terminal that Ctrl-C comes from."""
+    """Make standard input the controlling terminal, which Ctrl-C signals."""
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
@@ -118,7 +118,7 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
         )
         here.goes(*offer, "> \x04", KEPT)
         assert here.program.wait(PATIENCE) == 0
-        assert here.shown.partition(LEAVE)[2].count("your last game") == 1  # the log that stays
+        assert here.shown.partition(LEAVE)[2].count("your last game") == 1  # the remaining log
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
 
 
 def catches(process: int, number: signal.Signals) -> bool:
-    """Whether a process has a handler for a signal by now."""
+    """Whether a process has installed a handler for a signal yet."""
     status = Path(f"/proc/{process}/status").read_text()
     caught = int(status.partition("SigCgt:")[2].split()[0], 16)
     return bool(caught >> (number - 1) & 1)
@@ -175,7 +175,7 @@ def test_a_table_with_pages_prints_their_addresses_and_takes_typed_words(tmp_pat
         assert status(address, join) == 200
         here.goes("> weather two\r", "Whose clue")
         assert "AA" not in here.shown
-        assert "# " not in here.shown  # a comment of a transcript is plain text to people
+        assert "# " not in here.shown  # people see a transcript's comments as plain text
 
 
 @pytest.mark.slow

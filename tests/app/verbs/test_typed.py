@@ -29,7 +29,7 @@ FILES = sorted(Path(__file__).with_name("typed").glob("*.txt"))
 
 
 def printed(command: str, typed: str) -> str:
-    """All that a command prints, and its exit code if it is not 0."""
+    """All of a command's output, and its exit code if it is not 0."""
     with CliRunner().isolation(typed) as (_, _, shown):
         try:
             code: object = main(shlex.split(command))
@@ -41,13 +41,13 @@ def printed(command: str, typed: str) -> str:
 
 
 def pattern(wanted: list[str]) -> str:
-    """The regular expression of the lines that are wanted."""
+    """The regular expression for the expected lines."""
     lines = (re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in wanted)
     return "".join(r"(?:.*\n)*" if line == r".*\n" else line for line in lines)
 
 
 def content(text: str) -> bytes:
-    """The bytes of a file."""
+    """A file's bytes."""
     plain = text.replace(r"\n", "\n").encode()
     return re.sub(rb"\\x(..)", lambda found: bytes.fromhex(found[1].decode()), plain)
 

@@ -1,4 +1,4 @@
-"""The devices around a session, with stand-ins for sound."""
+"""The devices of a session, with stand-ins for sound."""
 
 import os
 import signal
@@ -45,10 +45,10 @@ Inbox = SimpleQueue[Input | None]
 
 
 class Air:
-    """The room between the players and the box: a microphone and a loudspeaker at once.
+    """The air between the players and the box: both its microphone and its loudspeaker.
 
-    Each sentence of `script` is spoken once the box has answered the one before; then the
-    program is told to end, as a service manager tells it.
+    Each sentence of `script` is spoken once the box has answered the previous one; then the program
+    gets the service manager's termination signal.
     """
 
     def __init__(self, script: Sequence[str]) -> None:
@@ -58,7 +58,7 @@ class Air:
     def _spoken(self, script: Sequence[str]) -> Iterator[bytes]:
         for number, sentence in enumerate(script, start=1):
             while len(self.announced) < number:
-                time.sleep(0.002)  # nobody speaks; the box may still be speaking
+                time.sleep(0.002)  # the players wait; the box may still be speaking
                 yield SILENCE
             speech = Flite("slt").speak(sentence).samples
             yield from (speech[at : at + 1024] for at in range(0, len(speech), 1024))
@@ -90,7 +90,7 @@ class Air:
 
 @pytest.mark.slow
 def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> None:
-    """From sound to sound: every part is the real one but the two ends of the air."""
+    """From sound to sound: everything is real except the microphone and the loudspeaker."""
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []
     sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
@@ -112,7 +112,7 @@ def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> Non
     assert len(air.announced) == 4
     assert all(clip.seconds > 0.5 for clip in air.announced)
     assert shown == [(128, 64)]
-    assert list(screens.iterdir()) == []  # they show keys: dark at the end
+    assert list(screens.iterdir()) == []  # the pictures show keys, so the screens end dark
     assert signal.getsignal(signal.SIGTERM) is before
 
 
@@ -123,7 +123,7 @@ def test_a_full_disk_or_closed_terminal_does_not_stop_a_game(
     lines = Lines(full)
     lines("# Weather, two.")
     lines("# Storm?")
-    with suppress(OSError):  # it tries once more to write what it could not
+    with suppress(OSError):  # it tries once more to write the rest
         full.close()
     shown = capsys.readouterr()
     assert shown.out == "# Weather, two.\n# Storm?\n"
@@ -153,7 +153,7 @@ def test_termination_while_loading_closes_everything() -> None:
 
 
 class Stopping(Hears):
-    """A recognizer that dies of the question what it knows."""
+    """A recognizer that crashes when asked which words it lacks."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         if "snitch" in words:
@@ -176,7 +176,7 @@ def test_unknown_words_and_a_dying_recognizer_are_reported(word: str, complaint:
 
 
 class Slow(Stopping):
-    """A recognizer that answers only when it is let go."""
+    """A recognizer that answers only when released."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class Slow(Stopping):
 
 
 def test_a_slow_recognizer_does_not_block_the_game() -> None:
-    """The thread that decides goes on at once, and feeds the watchdog."""
+    """The thread that decides continues at once and feeds the watchdog."""
     told = SimpleQueue[Complaint]()
     slow = Slow()
     laid = Laid((Card("QUAFFLE"),), 1)
@@ -226,7 +226,7 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
         table.adjust(mouth, 1.5, 1.2)
         table.settle(mouth, seats, Comfort(2.0, 0.83, 0.1, 300, "espeak"))
         assert mouth.adjust() == pytest.approx((2.0, 0.83))
-        table.adjust(mouth, 0.5, 1.0)  # “quieter” leaves the screens as they are
+        table.adjust(mouth, 0.5, 1.0)  # “quieter” does not change the screens
     assert shines == [(0.1, 300)]
     assert kept_voice(tmp_path) == Comfort(1.0, 0.83, 0.1, 300, "espeak")
 
@@ -272,7 +272,7 @@ def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) 
 
 
 class FullDisk:
-    """A folder that cannot be written."""
+    """A folder that is not writable."""
 
     def show(self, face: Face) -> None:
         raise OSError(28, "No space left on device")

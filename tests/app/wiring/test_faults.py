@@ -1,8 +1,8 @@
-"""Broken devices: the game goes on, the fault is reported once, and the device recovers.
+"""Broken devices: the game continues, the fault is reported once, and the device recovers.
 
-Real threads and processes on a machine that is busy with others. What else can fail is tried
-where it is made: screens, lamps and buttons in `tests/hardware`, recognizers in `tests/voice`,
-the disk in `tests/table`; tests/promises.md has the list.
+Real threads and processes on a machine busy with others. Tests of the parts cover other faults:
+screens, lamps and buttons in `tests/hardware`, recognizers in `tests/voice`, the disk in
+`tests/table`; tests/promises.md has the list.
 """
 
 import os
@@ -42,16 +42,16 @@ from tests.tables import NORTH, SOUTH, session
 pytestmark = pytest.mark.slow
 
 BUSY = 5
-"""Processes that do nothing but work."""
+"""Processes that do nothing but compute."""
 PATIENCE = 60.0
-"""Seconds that anything may take on such a machine."""
+"""Seconds that anything may take on a busy machine."""
 AGAIN = 8.0
-"""Seconds after which somebody who got no answer says it again."""
+"""Seconds after which an unanswered player repeats the words."""
 SHORT = Patience(load=30.0, answer=2.0)
 
 
 class Reading:
-    """A voice whose sound is the sentence itself; it dies while a file is missing."""
+    """A voice whose sound is the sentence itself; it crashes while a file is missing."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -64,7 +64,7 @@ class Reading:
 
 
 class Loud:
-    """A detector that takes loud sound for speech; it dies while a file is missing."""
+    """A detector that treats loud sound as speech; it crashes while a file is missing."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -75,14 +75,14 @@ class Loud:
         return float(max(memoryview(audio).cast("h")) > 1000)
 
     def reset(self) -> None:
-        """It remembers nothing."""
+        """It has no state."""
 
 
 @dataclass
 class Table:
     """A table with a loudspeaker, a voice and a microphone, all of which may fail.
 
-    So may the detector of speech between microphone and recognizer.
+    The speech detector between microphone and recognizer may fail as well.
     """
 
     folder: Path
@@ -92,24 +92,24 @@ class Table:
     written: list[str]
 
     def say(self, words: str, answer: str) -> None:
-        """Somebody says this, and it is answered on the terminal."""
+        """A player says this, and the answer is on the terminal."""
         since = len(self.written)
         self.inbox.put(Heard((words,), None))
         self.told(answer, since)
 
     def told(self, sentence: str, since: int = 0) -> None:
-        """The sentence comes."""
+        """The sentence appears."""
         there = soon(lambda: f"# {sentence}" in self.written[since:], PATIENCE)
         assert there, self.written
 
     def speak(self) -> None:
-        """Somebody says "storm" into the microphone."""
+        """A player says "storm" into the microphone."""
         (self.folder / "speech").touch()
         time.sleep(1.0)
         (self.folder / "speech").unlink()
 
     def ask(self, answer: str, since: int) -> None:
-        """Somebody says "storm", and again where that got lost while a process started anew."""
+        """A player says "storm", and repeats it if a restarting process lost it."""
 
         def answered() -> bool:
             self.speak()
@@ -118,7 +118,7 @@ class Table:
         assert soon(answered, PATIENCE), self.written
 
     def sounds(self, sentence: str) -> bool:
-        """Whether it was to be heard in the room."""
+        """Whether it was audible in the room."""
         played = self.folder / "played"
         return played.exists() and sentence.encode() in played.read_bytes()
 
@@ -131,7 +131,7 @@ class Table:
 
 @contextmanager
 def busy() -> Iterator[None]:
-    """Other programs want the processors, too."""
+    """Other programs need the processors, too."""
     work = [sys.executable, "-c", "while True: pass"]
     others = [subprocess.Popen(work) for _ in range(BUSY)]
     try:
@@ -143,7 +143,7 @@ def busy() -> Iterator[None]:
 
 
 def opened(folder: Path, name: str, deliver: Deliver) -> Input:
-    """A microphone that exists while a file exists, and is louder while a second file exists."""
+    """A microphone that exists while one file exists, and is loud while a second file exists."""
     if not (folder / "microphone").exists():
         raise DeviceError("no microphone found")
     ended = threading.Event()
@@ -199,7 +199,7 @@ NO_VOICE = "No voice: the voice has stopped. Look at the screens."
 
 
 def goes_on(table: Table) -> None:
-    """A guess, and its yes by a tap."""
+    """A guess, confirmed by a tap."""
     table.say("storm", "Storm?")
     since = len(table.written)
     table.inbox.put(Pressed(SOUTH, Press.TAP))
@@ -252,7 +252,7 @@ def test_a_game_survives_an_unplugged_microphone(table: Table) -> None:
 def test_a_game_survives_a_dead_or_hanging_detector(table: Table, number: signal.Signals) -> None:
     table.inbox.put(Heard(("weather two",), NORTH))
     assert soon(lambda: table.sounds("Weather, two."), PATIENCE)
-    child = table.detector._kept._child  # `child()` is for the ear's thread alone
+    child = table.detector._kept._child  # only the ear's thread may call `child()`
     assert child is not None
     os.kill(child.pid, number)
     since = len(table.written)

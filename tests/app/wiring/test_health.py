@@ -1,4 +1,4 @@
-"""How the machine is, as the table tells it."""
+"""The machine's condition, as the table reports it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How the box speaks and shines, kept between two starts."""
+"""The box's voice and lights, saved between two starts."""
 
 from pathlib import Path
 

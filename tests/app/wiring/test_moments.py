@@ -35,7 +35,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def older(path: Path, damage: str | None = None) -> None:
-    """Put the journal of an older version there."""
+    """Install a journal of an older version there."""
     for suffix in ("-wal", "-shm"):
         Path(f"{path}{suffix}").unlink()
     for lock in path.parent.glob("*.lock"):
@@ -46,7 +46,7 @@ def older(path: Path, damage: str | None = None) -> None:
 
 
 def timed(path: Path, year: int) -> None:
-    """Keep another game while the machine's time of day is wrong."""
+    """Save another game while the machine's clock is wrong."""
     with closing(Journal(path, now=lambda: datetime(year, 1, 1, tzinfo=UTC))) as journal:
         keep(journal, MOVES)
 
@@ -86,7 +86,7 @@ def test_failures_to_start_are_in_the_systems_journal(resume: bool, path: Path) 
     assert "a newer version of this program wrote it" in heard_at(path, resume)
 
 
-@pytest.mark.slow  # another program is given five seconds to finish
+@pytest.mark.slow  # another program has five seconds to finish
 def test_a_locked_store_is_reported_in_the_systems_journal(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("begin immediate")

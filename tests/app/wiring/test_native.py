@@ -1,4 +1,4 @@
-"""The process that decides holds no native sound and no model: those crash elsewhere."""
+"""The deciding process loads no native sound library and no model: those may crash elsewhere."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ IN_HERE = {
     "Vosk": "import vosk",
     "Whisper": "import faster_whisper",
 }
-"""The libraries that must not be loaded in this process."""
+"""Libraries that must not be loaded in this process."""
 
 LIBRARIES = """
 import re

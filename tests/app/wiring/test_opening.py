@@ -1,4 +1,4 @@
-"""A table that is made ready where nothing can be kept."""
+"""A table opened where nothing can be saved."""
 
 import os
 import signal
@@ -27,7 +27,7 @@ DECK = load("everyday")
 
 @pytest.fixture
 def nowhere(tmp_path: Path) -> Keeping:
-    """A folder that cannot be made."""
+    """A folder that cannot be created."""
     (tmp_path / "file").write_text("")
     return Keeping(tmp_path / "file" / "games", resume=True)
 
@@ -65,7 +65,7 @@ def test_trouble_is_announced_at_the_table(nowhere: Keeping) -> None:
 
 
 def test_a_missing_loudspeaker_is_not_reported_if_unneeded() -> None:
-    """Phones show, or speak, what is said: "No sound" is no first line for them."""
+    """Phones show or speak the announcements, so "No sound" is not their first line."""
     told: list[Complaint] = []
     mute = sound(load_settings(), needed=False).loudspeaker(told.append)
     assert isinstance(mute, Mute)

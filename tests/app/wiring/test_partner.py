@@ -1,4 +1,4 @@
-"""A partner at the table hears from the sentence model about clues that its file lacks."""
+"""A partner at the table uses the sentence model for clues that its file lacks."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -33,7 +33,7 @@ def test_an_unknown_clue_is_guessed_by_the_sentence_model() -> None:
 
     def sense(word: str) -> Vector | None:
         asked.append(word)
-        return model(word) if len(asked) > 1 else None  # it is not loaded at first
+        return model(word) if len(asked) > 1 else None  # the model loads on first use
 
     with closing(LazyPartner(sense=sense)) as partner:
         guessing = Task(Act.GUESS, Side.SOUTH, view, key)

@@ -19,7 +19,7 @@ CARDS = [word.upper() for word in WORDS]
 
 
 class Terminal(io.StringIO):
-    """Lines that somebody types."""
+    """Lines typed by a player."""
 
     def isatty(self) -> bool:
         return True
@@ -33,7 +33,7 @@ def photograph(tmp_path: Path) -> Path:
 
 
 def read(photograph: bytes, rows: int, columns: int, known: KnownWords) -> TableRead:
-    """The plain table, of which one card is doubtful."""
+    """The plain table with one doubtful card."""
     assert photograph == b"a photograph"
     assert set(decks.words()) == known.deck
     cells = [Cell(word, at != 3, (word,)) for at, word in enumerate(CARDS)]
@@ -41,7 +41,7 @@ def read(photograph: bytes, rows: int, columns: int, known: KnownWords) -> Table
 
 
 def read_with_a_hole(photograph: bytes, rows: int, columns: int, known: KnownWords) -> TableRead:
-    """The same with a card that is hidden."""
+    """The same table with a hidden card."""
     table = read(photograph, rows, columns, known)
     return replace(table, cells=(*table.cells[:7], Cell("", False, ()), *table.cells[8:]))
 

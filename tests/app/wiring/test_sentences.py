@@ -1,4 +1,4 @@
-"""The sentence model apart: nobody waits for it, and a process that dies is replaced."""
+"""The sentence model in its own process: it does not block, and a dead process is replaced."""
 
 import os
 from contextlib import closing

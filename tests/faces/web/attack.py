@@ -1,4 +1,4 @@
-"""Malformed requests, as many as asked: `./tabletop-dev tests.faces.web.attack HOST:PORT COUNT`."""
+"""Malformed requests in any number: `./tabletop-dev tests.faces.web.attack HOST:PORT COUNT`."""
 
 import socket
 import sys
@@ -17,7 +17,7 @@ JUNK = (
 
 
 def attack(name: str, some: int) -> None:
-    """Send them one after the other, and wait for few of the answers."""
+    """Send them in sequence, and read only a few of the answers."""
     host, _, port = name.partition(":")
     for number in range(some):
         body = JUNK[number % len(JUNK)].replace(b"{host}", name.encode())

@@ -1,4 +1,4 @@
-"""Pages that are served without a session, and a phone at them."""
+"""Pages served without a session, and a phone that opens them."""
 
 from collections.abc import Iterator
 from queue import SimpleQueue
@@ -18,14 +18,14 @@ def sent() -> Sent:
 
 @pytest.fixture
 def web(sent: Sent) -> Iterator[Web]:
-    """The pages of a table."""
+    """A table's pages."""
     with serving(sent=sent) as (web, _):
         yield web
 
 
 @pytest.fixture
 def phone(web: Web, sent: Sent) -> Browser:
-    """The phone at north's seat; that it came is taken from the queue."""
+    """The phone at north's seat; the message of its arrival is already off the queue."""
     browser = Browser(web)
     browser.claim(web, NORTH)
     sent.get(timeout=PATIENCE)

@@ -1,8 +1,8 @@
-"""Measures the delay of pages, and the memory that many games take.
+"""Measures how late pages are, and how much memory many games take.
 
-`./tabletop-dev tests.faces.web.measure` plays games at a table whose pages another program
-watches, and says how long each event took from the queue to every page. It ends with 1 where
-that was too slow, or where memory grew.
+`./tabletop-dev tests.faces.web.measure` plays games at a table whose pages another program watches,
+and prints how long each event took from the queue to every page. It exits with 1 if that was too
+slow or if memory grew.
 """
 
 import asyncio
@@ -40,56 +40,56 @@ from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.served import Browser
 
 WITHIN = 0.1
-"""Seconds in which 95 of 100 pages are to show an event."""
+"""Limit in seconds within which 95 of 100 pages show an event."""
 
 GROWTH = 0.05
-"""The share by which memory may grow in later games."""
+"""Allowed growth of memory in later games, as a share."""
 
 PAUSE = 0.02
-"""Seconds between two events: faster than people, slower than what pages skip."""
+"""Seconds between two events: faster than people act, slower than the rate at which pages skip."""
 
 TURNS = 12
-"""Clues after which a game is left for the next one."""
+"""Clues after which a game is abandoned for the next one."""
 
 PATIENCE = 60
-"""Seconds until the program that looks at the pages must have told what it saw."""
+"""Seconds to wait for the watching program's report."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The measurement with a number of pages."""
+    """The measurement with one number of pages."""
 
     pages: int
     events: int
     late: tuple[float, ...]
-    """Seconds from an event to a page, for each that was seen, in order of their length."""
+    """Seconds from an event to a page, for each event that a page showed, sorted."""
     memory: tuple[float, ...]
     """Megabytes after every tenth of the games."""
 
     def within(self, share: float) -> float:
-        """Seconds within which this share of what was seen came."""
+        """Seconds within which this share of the events was shown."""
         return self.late[min(len(self.late) - 1, int(len(self.late) * share))]
 
     @property
     def growth(self) -> float:
-        """The share by which memory grew after the first third."""
+        """Growth of memory after the first third, as a share."""
         warm = self.memory[len(self.memory) // 3]
         return self.memory[-1] / warm - 1
 
 
 class Table:
-    """A table with its journal and its pages; counts what everybody can see of it."""
+    """A table with its journal and its pages; counts the captions that everybody can see."""
 
     def __init__(self, web: Web, session: Session) -> None:
         self.web = web
         self.session = session
         self.captions = 0
         self.at: dict[int, float] = {}
-        """When each caption's event was put on the queue, by its number."""
+        """When each caption's event was queued, by caption number."""
         self._take(session.greet())
 
     def say(self, words: str, by: Side) -> None:
-        """An event at the table, and time for the pages."""
+        """An event at the table, then time for the pages."""
         began = time.monotonic()
         before = self.captions
         self._take(self.session.take(Heard((words,), by)))
@@ -102,7 +102,7 @@ class Table:
         self.web.take(effects)  # type: ignore[arg-type]  # they are what a session gives
 
     def play(self) -> None:
-        """A whole game, and the beginning of the next."""
+        """Play a whole game and start the next."""
         north, south = Side.NORTH, Side.SOUTH
         for turn in range(TURNS):
             view = self.session.view
@@ -118,7 +118,7 @@ class Table:
 
 
 def measure(pages: int, number: int) -> Measured:
-    """Play a number of games with a number of open pages."""
+    """Play a number of games with this many open pages."""
     memory: list[float] = []
     with ExitStack() as ends:
         folder = Path(ends.enter_context(TemporaryDirectory()))
@@ -147,7 +147,7 @@ def _table(folder: Path) -> Iterator[Table]:
 
 @contextmanager
 def _watched(web: Web, pages: int) -> Iterator[Popen[str]]:
-    """Another program looks at the pages: two phones, and everybody else at the table's."""
+    """Another program watches the pages: two phones', and the table's for everybody else."""
     paths = []
     for seat in Side:
         phone = Browser(web)
@@ -166,7 +166,7 @@ def _watched(web: Web, pages: int) -> Iterator[Popen[str]]:
             assert watcher.stdout.readline() == "ready\n"
             yield watcher
         finally:
-            watcher.kill()  # it has ended, if all went well
+            watcher.kill()  # normally it has already ended
 
 
 def _megabytes() -> float:
@@ -175,7 +175,7 @@ def _megabytes() -> float:
 
 
 async def _watch(name: str, paths: list[list[str]]) -> None:
-    """Look at every stream until it ends; print when which caption was seen first."""
+    """Watch every stream until it ends; print when each caption was first seen."""
     host, _, port = name.partition(":")
     seen: list[tuple[int, float]] = []
     ready = asyncio.Barrier(len(paths) + 1)
@@ -208,7 +208,7 @@ async def _watch(name: str, paths: list[list[str]]) -> None:
 
 
 def told(found: Measured) -> str:
-    """The measurement in a line or two."""
+    """The measurement in one or two lines."""
     soon, most = found.within(0.95) * 1000, found.late[-1] * 1000
     lines = [
         f"{found.pages} pages, {found.events} events: 95 % shown within {soon:.0f} ms,"
@@ -224,7 +224,7 @@ def told(found: Measured) -> str:
 @click.option("--games", "number", type=click.IntRange(1), default=200, show_default=True)
 @click.option("--watch", hidden=True)
 def main(pages: tuple[int, ...], number: int, watch: str | None) -> None:
-    """Measure with each number of pages; two of them are phones."""
+    """Measure with each number of pages, two of which are phones."""
     if watch:
         asyncio.run(_watch(watch, json.loads(sys.stdin.readline())))
         return

@@ -1,4 +1,4 @@
-"""Tables whose pages are served on this machine, and browsers made of sockets."""
+"""Tables whose pages are served on this machine, and browsers made from sockets."""
 
 import json
 import time
@@ -34,7 +34,7 @@ Sent = SimpleQueue[FromPhone]
 """Messages from phones, in order."""
 
 PATIENCE = 10.0
-"""Seconds to wait for anything on a busy machine before a test fails."""
+"""Seconds to wait on a busy machine before a test fails."""
 
 
 def counted(name: str = "secret") -> Callable[[], str]:
@@ -52,7 +52,7 @@ def serving(
     archive: Archive = NOTHING_KEPT,
     sent: Sent | None = None,
 ) -> Iterator[tuple[Web, Sent]]:
-    """The pages without a session, and a queue of what they send; the clock stands still."""
+    """The pages without a session, and a queue of their messages; the clock stands still."""
     sent = sent or SimpleQueue()
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(lan, port=0), known, complain, lambda: 100.0, archive)
@@ -64,17 +64,17 @@ def serving(
 
 @dataclass
 class Table:
-    """A game with its pages, on a thread of its own as at a real table."""
+    """A game with its pages on a thread of its own, as at a real table."""
 
     web: Web
     lay: Callable[[], AbstractContextManager[Session]]
-    """Lays the table, and puts it away, on that thread: a journal belongs to one thread."""
+    """Opens and closes the table on that thread, because a journal belongs to one thread."""
     inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
     laid: Event = field(default_factory=Event)
     session: Lessons = field(init=False)
 
     def run(self) -> None:
-        """Play until the inbox says that it is over."""
+        """Play until the inbox reports the end."""
         with self.lay() as laid:
             self.session = Lessons(laid, UNDERSTANDING)
             self.web.take(self.session.greet())
@@ -83,7 +83,7 @@ class Table:
                 self.web.take(self.session.take(message))
 
     def hear(self, *lines: str) -> None:
-        """Say and press this at the table, as lines of a console."""
+        """Say and press this at the table, as console lines."""
         for one in heard(*lines):
             self.inbox.put(one)
 
@@ -126,12 +126,12 @@ class Reply:
     body: bytes
 
     def header(self, name: str) -> str:
-        """A header; empty if it is missing."""
+        """A header's value; empty if it is missing."""
         return next((value for key, value in self.headers if key.lower() == name.lower()), "")
 
 
 class Browser:
-    """Keeps cookies and sends Host and Origin as browsers do."""
+    """Stores cookies and sends Host and Origin as browsers do."""
 
     def __init__(self, web: Web) -> None:
         self.origin = web.here
@@ -142,7 +142,7 @@ class Browser:
     def open(
         self, method: str, path: str, body: bytes = b"", more: Mapping[str, str] = NOTHING
     ) -> Iterator[HTTPResponse]:
-        """Ask, and read as much as is wanted."""
+        """Send a request and read as much of the response as needed."""
         headers = {"Host": self.host}
         if method == "POST":
             headers |= {"Origin": self.origin, "Content-Length": str(len(body))}
@@ -162,21 +162,21 @@ class Browser:
             yield answer
 
     def ask(self, method: str, path: str, body: bytes = b"", **more: str) -> Reply:
-        """Send a request; `more` are headers with `_` for `-`; empty ones are left out."""
+        """Send a request; `more` are headers with `_` for `-`; empty ones are omitted."""
         named = {name.replace("_", "-"): value for name, value in more.items()}
         with self.open(method, path, body, named) as answer, closing(answer):
             try:
                 data = answer.read()
-            except ConnectionResetError:  # refused by the head alone, before the body was read
+            except ConnectionResetError:  # refused by its headers alone, before the body
                 data = b""
             return Reply(answer.status, tuple(answer.getheaders()), data)
 
     def get(self, path: str) -> Reply:
-        """Look at a page."""
+        """Request a page."""
         return self.ask("GET", path)
 
     def post(self, path: str, value: object = None) -> Reply:
-        """Send a value, or nothing."""
+        """Post a value or an empty body."""
         return self.ask("POST", path, json.dumps(value).encode() if value is not None else b"")
 
     def claim(self, web: Web, seat: Side, team: Team | None = None) -> Reply:
@@ -184,7 +184,7 @@ class Browser:
         return self.ask("POST", "/join", f"place={Place(seat, team)}".replace(" ", "+").encode())
 
     def stream(self, path: str) -> Iterator[tuple[str, bytes]]:
-        """Events as they come: their kind, and their data. Ends with the stream."""
+        """Events as they arrive: their kind and their data. Stops at the end of the stream."""
         with self.open("GET", path) as answer, closing(answer):
             if answer.status != 200:
                 yield str(answer.status), answer.read()
@@ -207,12 +207,12 @@ class Browser:
                 yield shown(data.decode())
 
     def until(self, path: str, there: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """The first state of which this holds."""
+        """The first state that satisfies this."""
         return next(state for state in self.states(path) if there(state))
 
 
 def at_start(web: Web) -> Session:
-    """Show a fresh table."""
+    """Display a new table."""
     table = session()
     web.take(table.greet())
     table.take(Tick(100.0))
@@ -228,7 +228,7 @@ def seated(web: Web, seat: Side = NORTH) -> Browser:
 
 @contextmanager
 def at_north(archive: Archive = NOTHING_KEPT) -> Iterator[tuple[Browser, Web, Sent]]:
-    """North's phone at the pages of a fresh table, and what it sends from now on."""
+    """North's phone on a new table's pages, and the messages that it sends from then on."""
     with serving(archive=archive) as (web, sent):
         at_start(web)
         phone = seated(web)
@@ -237,5 +237,5 @@ def at_north(archive: Archive = NOTHING_KEPT) -> Iterator[tuple[Browser, Web, Se
 
 
 def kept_in(folder: Path, again: bool = False) -> Claims:
-    """Claims that outlive the program."""
+    """Claims that persist across restarts."""
     return Claims(folder / "seats.json", again)

@@ -1,4 +1,4 @@
-"""What a page shows, read from the HTML that it received."""
+"""Values that a page shows, read from the HTML that it received."""
 
 import json
 import re
@@ -11,8 +11,8 @@ Values = dict[str, Any]
 
 
 def shown(html: str) -> Values:
-    """The values that a page received; without a game, few of them."""
-    page = ET.fromstring(re.sub(r' xmlns="[^"]*"', "", html))  # as a browser writes it
+    """The values in a page; there are few of them without a game."""
+    page = ET.fromstring(re.sub(r' xmlns="[^"]*"', "", html))  # as browsers serialize it
     is_seat = page.get("class") == "seat"
     found: Values = {
         "captions": [_caption(one) for one in page.findall(".//*[@id='captions']/p")],

@@ -1,4 +1,4 @@
-"""The page for the owner of the box, and each of its powers from phones that may not have it."""
+"""The page for the box's owner, and each of its functions as requested by unauthorized phones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def owner(tmp_path: Path) -> Owner:
 
 @dataclass
 class Phones:
-    """North's phone, and what reached the table."""
+    """North's phone, and the messages that reached the table."""
 
     north: Browser
     sent: Sent
@@ -87,7 +87,7 @@ def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
     assert "Updates are off, for there is no key" in page
     owner.request = None
     page = phones.north.get("/north/box").body.decode()
-    assert page.count("<form") == 1  # how it speaks and shines
+    assert page.count("<form") == 1  # the form for voice and lights
     assert "Save a backup" in page
 
 
@@ -116,7 +116,7 @@ def test_a_backup_is_taken_and_brought_back(phones: Phones, tmp_path: Path) -> N
 
 
 def told(browser: Browser, words: str) -> str:
-    """All that was said, once these words were."""
+    """All captions together, once these words are among them."""
 
     def said(state: dict[str, Any]) -> str:
         return " ".join(one.get("said", "") for one in state["captions"])
@@ -128,7 +128,7 @@ def told(browser: Browser, words: str) -> str:
 def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanwhile(
     owner: Owner,
 ) -> None:
-    """Two phones at once, answers from phones, and another wish during the confirmation."""
+    """Two phones at once, answers from phones, and another request during the confirmation."""
     with playing(archive=Archive(errands=owner)) as table:
         north, south = (seated(table.web, seat) for seat in Side)
         north.ask("POST", "/north/box", WIFI)
@@ -149,7 +149,7 @@ def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanw
         assert "At & ic" not in everything
         assert "secret word" not in everything
     assert owner.request
-    assert not owner.request.exists()  # nothing but the loop at the table carries it out
+    assert not owner.request.exists()  # only the loop at the table carries it out
     owner.send(Errand(ErrandKind.WIFI, "At & tic", 1))
     key = key_of("At & tic", "secret word")
     assert read_request(owner.request) == ErrandRequest("wifi", "At & tic", key)

@@ -1,4 +1,4 @@
-"""Claims of seats by phones."""
+"""Phones' claims to seats."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from tests.game.rules.games import team_table
 from tests.tables import NORTH, SOUTH, fresh
 
 HERE, RED, BLUE = Place(NORTH), Place(NORTH, Team.RED), Place(NORTH, Team.BLUE)
-"""North's places: for both teams, and for each."""
+"""North's places: for both teams, and for each of them."""
 
 
 def taken(claims: Claims, place: Place, secret: str | None = None) -> str:
-    """The new secret of a phone that takes a place, perhaps with the secret that it has."""
+    """The new secret of a phone that takes a place, given its current secret if any."""
     found = claims.claim(place, dict.fromkeys(Side, secret))
     assert isinstance(found, str)
     return found
@@ -117,7 +117,7 @@ def test_a_phone_moves_to_a_place_for_one_team_and_to_none_that_is_held(
 def test_a_secret_cannot_be_guessed() -> None:
     secrets = [str(Claims().claim(Place(seat))) for seat in Side for _ in range(2)]
     assert len(set(secrets)) == 4
-    assert min(map(len, secrets)) >= 24  # 144 bits, in letters of 6
+    assert min(map(len, secrets)) >= 24  # 144 bits, in letters of 6 bits each
 
 
 def test_the_file_holds_only_hashes_and_is_private(tmp_path: Path) -> None:

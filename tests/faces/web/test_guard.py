@@ -87,14 +87,14 @@ def test_idle_connections_do_not_keep_others_out(web: Web, sent: Sent) -> None:
 
 
 def connection(who: str, idle: bool = True) -> Any:
-    """A connection as uvicorn keeps it; it is closed by an abort."""
+    """A connection as uvicorn represents it; aborting closes it."""
     one = Mock(client=(who, 1), flow=Mock(write_paused=False))
     one.cycle = None if idle else Mock(response_complete=False)
     return one
 
 
 def test_connections_that_are_too_many_or_too_slow_are_closed() -> None:
-    """The newest of an address, the newest of all, and those that ask for nothing for long."""
+    """The newest of an address, the newest overall, and those that request nothing for long."""
     busy = {name: connection(name[0], idle=False) for name in ("a1", "a2", "a3", "b1", "c1")}
     stuck, silent = connection("d", idle=False), connection("e")
     stuck.flow.write_paused = True
@@ -104,7 +104,7 @@ def test_connections_that_are_too_many_or_too_slow_are_closed() -> None:
             await asyncio.wait_for(limit(connections, 4, 2, within, 0.001), 0.1)
 
     def closed(connections: Sequence[Any], within: float = 9.0) -> list[Any]:
-        # in a thread of its own: a browser that is driven here has this one's loop
+        # on its own thread: a browser driven from here already uses this thread's loop
         with ThreadPoolExecutor(1) as apart:
             apart.submit(lambda: asyncio.run(look(connections, within))).result()
         return [one for one in connections if one.transport.abort.called]

@@ -1,4 +1,4 @@
-"""Inputs of phones."""
+"""Inputs from phones."""
 
 import json
 from typing import Any

@@ -25,7 +25,7 @@ from tests.tables import NORTH, SOUTH, session, started, take
 
 
 def played(folder: Path, team: str, *said: str, table: GameStarted | None = None) -> Session:
-    """A game of a team, kept in a folder, after these lines."""
+    """A team's game, saved in a folder, after these lines."""
     laid = table or started()
     with closing(Journal(folder / FILE_NAME, team)) as journal:
         journal.begin(laid)
@@ -40,7 +40,7 @@ ON = ("north: music three", "south: storm", "south: yes")
 
 
 def play_three(folder: Path) -> None:
-    """A lost game, and two of the team owls, the second unfinished."""
+    """A lost game, and two by the team owls, the second unfinished."""
     played(folder, "", *LOST)
     played(folder, "owls", *LOST)
     played(folder, "owls", *ON)
@@ -48,7 +48,7 @@ def play_three(folder: Path) -> None:
 
 @contextmanager
 def pages_of(folder: Path) -> Iterator[Browser]:
-    """A browser on the pages of the games in a folder."""
+    """A browser on the pages of a folder's games."""
     with serving(archive=Archive(games=lambda: games(folder / FILE_NAME))) as (web, _):
         yield Browser(web)
 
@@ -62,7 +62,7 @@ def anybody(tmp_path: Path) -> Iterator[Browser]:
 
 
 def text(browser: Browser, path: str) -> str:
-    """A page that is there."""
+    """A page that must exist."""
     reply = browser.get(path)
     assert reply.status == 200, path
     return reply.body.decode()
@@ -81,7 +81,7 @@ def test_a_finished_game_shows_its_clues_and_both_keys(anybody: Browser) -> None
 @pytest.mark.rule("D20")
 def test_the_key_of_the_game_on_the_table_is_kept_back_whatever_follows_it(tmp_path: Path) -> None:
     lost = played(tmp_path, "", *LOST)
-    played(tmp_path, "", *LOST)  # as after a backup was restored
+    played(tmp_path, "", *LOST)  # as after restoring a backup
     archive = Archive(games=lambda: games(tmp_path / FILE_NAME), on_table=lambda: 1)
     with serving(archive=archive) as (web, _):
         web.take(lost.refresh())
@@ -91,7 +91,7 @@ def test_the_key_of_the_game_on_the_table_is_kept_back_whatever_follows_it(tmp_p
 
 
 def winning() -> tuple[str, ...]:
-    """The lines of a game that is won in two turns."""
+    """The lines of a game won in two turns."""
     laid = started()
     assert isinstance(laid.key, Key)
     words = [card.word.lower() for card in laid.cards]
@@ -129,7 +129,7 @@ def test_a_team_game_has_one_key(tmp_path: Path) -> None:
 
 
 def test_the_archive_is_cached_for_a_while() -> None:
-    """Pages that ask again and again must not slow the game."""
+    """Pages that keep reloading must not slow the game."""
     now, reads = [0.0], list[float]()
 
     def read() -> tuple[()]:
@@ -143,7 +143,7 @@ def test_the_archive_is_cached_for_a_while() -> None:
             now[0] = at
             await reader.games()
 
-    # in a thread of its own: a browser that is driven here has this one's loop
+    # on its own thread: a browser driven from here already uses this thread's loop
     with ThreadPoolExecutor(1) as apart:
         apart.submit(lambda: asyncio.run(ask())).result()
     assert reads == [0.0, 2.0, 4.5]

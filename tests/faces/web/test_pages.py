@@ -1,8 +1,8 @@
 """The content of the pages: `pages.txt` has a dialogue for each idea, and what pages then show.
 
 Besides the lines of dialogues.py there are `on SEAT FIELD = VALUE`, for a team's phone `on north
-red …`, and for everybody's page `on table …`; with `…` at its end the value only begins so. `tap
-north 2` touches the second answer that the phone offers.
+red …`, and for everybody's page `on table …`; with `…` at its end the value is only a beginning.
+`tap north 2` touches the second answer on the phone.
 """
 
 import json
@@ -77,7 +77,7 @@ FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
     "end": lambda shown: [f"{shown['end']['head']} {shown['end']['text']}"],
     "keys": lambda shown: (f"{name} {len(cards)}" for name, cards in shown["keys"] or ()),
 }
-"""The values of a page that a line can name."""
+"""The page values that a line can name."""
 
 
 @dataclass
@@ -156,7 +156,7 @@ def test_only_the_last_captions_are_kept() -> None:
 
 @pytest.mark.parametrize("side", list(Side))
 def test_pages_speak_the_language_of_the_table(side: Side) -> None:
-    """Questions, answers and captions are in that language."""
+    """Questions, answers and captions are in the table's language."""
     table = session()
     take(table, "north: weather two")
     table.take(Tick(1.0))

@@ -1,13 +1,12 @@
-"""Requests of browsers, and their answers: `requests.txt` has a section for each idea.
+"""Requests from browsers and their responses: `requests.txt` has a section for each idea.
 
     north POST /north/box [Origin: null; Host: -] <- errand=update = 403 or 421
 
-`north` and `south` hold their seats, `anybody` holds none; a header or a body that is `-` is left
-out. `PORT`, `BACKUP`, `LONG` and `DEEP` are filled in. After the
-status may be `with` or `without` some texts of the page (`A | B`; `A … B` in this order), or `cards
-4`: the places of the cards that are refused. In the end nothing may have reached the table but what
-`reached` takes from there; after `no backup` none was kept either. At the table `kept`, games were
-played before.
+`north` and `south` hold their seats, `anybody` holds none; a header or a body that is `-` is
+omitted. `PORT`, `BACKUP`, `LONG` and `DEEP` are filled in. After the status may follow `with` or
+`without` and some texts of the page (`A | B`; `A … B` in this order), or `cards 4`: the places of
+the refused cards. At the end nothing may have reached the table except the messages that `reached`
+takes; after `no backup` no backup was stored either. At the table `kept`, games were played before.
 """
 
 import json
@@ -34,7 +33,7 @@ ANSWER = re.compile(r"([\d or]+?)(?: (with|without|cards) (.*))?")
 
 
 class Asking:
-    """Three browsers at the pages of a box, and what reaches its table."""
+    """Three browsers at the pages of a box, and the messages that reach its table."""
 
     def __init__(self, north: Browser, web: Web, sent: Sent, owner: Owner) -> None:
         self.who = {"north": north, "south": seated(web, SOUTH), "anybody": Browser(web)}
@@ -48,11 +47,11 @@ class Asking:
         self.next()
 
     def next(self) -> str:
-        """The kind of message that reached the table next."""
+        """The kind of the next message that reached the table."""
         return type(self.sent.get(timeout=PATIENCE)).__name__
 
     def line(self, line: str) -> None:
-        """Ask, and hold the answer against the one that stands there."""
+        """Send a request and compare the response with the expected one."""
         if line.startswith("with "):
             self.steal(line.removeprefix("with "))
             return
@@ -89,7 +88,7 @@ class Asking:
         return self.who[who].ask(method, path, data, **more)
 
     def steal(self, what: str) -> None:
-        """Give anybody a token that is not for this seat."""
+        """Give anybody a token for another seat."""
         anybody, south = self.who["anybody"], self.who["south"]
         if what == "another token":
             ((name, secret),) = self.who["north"].cookies.items()

@@ -42,7 +42,7 @@ from tests.effort import examples
 from tests.faces.web.served import Browser, counted, seated, serving
 from tests.tables import NORTH, SOUTH, started, take
 
-TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # what differs is shown as it is
+TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # the difference is reported unreduced
 ANY = list(HealthCheck)
 SEEDS = st.integers(0, 2**32)
 
@@ -78,16 +78,16 @@ SENT_TO = (
 
 
 def whole(browser: Browser, path: str) -> bytes:
-    """The whole response of a path; of a stream, up to its first state."""
+    """The whole response of a path, or of a stream up to its first state."""
     if not path.endswith("events"):
         reply = browser.get(path)
-        drawn = re.sub(rb' data-number="\d+"', b"", reply.body)  # how often
+        drawn = re.sub(rb' data-number="\d+"', b"", reply.body)  # the number of drawings
         sized = tuple(one for one in reply.headers if one[0] != "content-length")
         return b"\n".join((str((reply.status, sized)).encode(), drawn))
     with browser.open("GET", path) as answer:
         got = [str(answer.getheaders()).encode()]
         for line in answer:
-            got.append(b"id" if line.startswith(b"id: ") else line)  # the same
+            got.append(b"id" if line.startswith(b"id: ") else line)  # so is this number
             if line.startswith(b"data: <"):
                 got.append(answer.readline())
                 break
@@ -95,7 +95,7 @@ def whole(browser: Browser, path: str) -> bytes:
 
 
 def recorded(session: Session) -> Recorded:
-    """A session's game as a journal would have it."""
+    """A session's game as a journal would record it."""
     history = session._state.history
     assert history is not None
     moves = tuple("\n".join(map(write_event, move)) for move in history.moves)
@@ -115,27 +115,27 @@ class Watched:
     """The games in the archive."""
 
     def take(self, session: Session, effects: Sequence[Effect]) -> None:
-        """Show what came out of a session, whose game is in the archive, too."""
+        """Publish a session's effects, with its game in the archive as well."""
         begun = session.view.clues or session.view.touched
         self.games[:] = [recorded(session)] if begun else []
         self.web.take(effects)
 
     def received(self, paths: Collection[str] = (*LOOKED_AT, *SENT_TO)) -> dict[str, bytes]:
-        """All their responses from these paths, by viewer and path."""
+        """The responses to all these viewers from these paths, by viewer and path."""
         looked_at = [path for path in LOOKED_AT if path in paths]
         got = {f"north {path}": whole(self.north, path) for path in looked_at}
         got |= {f"anybody {path}": whole(self.anybody, path) for path in looked_at}
         for path in (path for path in SENT_TO if path in paths):
-            # what cannot be read changes nothing, and is answered all the same
+            # an unreadable body changes nothing but still gets a response
             got[f"anybody post {path}"] = str(self.anybody.post(path, {})).encode()
-            if path != "/north/leave":  # it would be gone
+            if path != "/north/leave":  # afterwards the phone would have no seat
                 got[f"north post {path}"] = str(self.north.post(path, {})).encode()
         return got
 
 
 @dataclass
 class Box:
-    """The errands of a box with these games."""
+    """Errands for a box with these games."""
 
     games: Callable[[], Sequence[Recorded]]
     ended: ErrandEnded | None = None
@@ -156,7 +156,7 @@ class Box:
 
 @contextmanager
 def watched(inside: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> Iterator[Watched]:
-    """A table with both seats taken, where south's phone is never looked at."""
+    """A table with both seats taken; no response to south's phone is read."""
     claims, games = Claims(token=counted()), list[Recorded]()
     box = Box(lambda: tuple(games))
     archive = Archive(
@@ -181,7 +181,7 @@ def generous() -> Iterator[None]:
 
 
 def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]) -> list[str]:
-    """The differences between two tables' responses, apart from their ports."""
+    """The differences between two tables' responses, ignoring their ports."""
     first, second = (web.here.rpartition(":")[2].encode() for web in ports)
     return [
         name
@@ -192,7 +192,7 @@ def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]
 
 @pytest.mark.rule("D20")
 def test_only_south_receives_data_that_depends_on_souths_key() -> None:
-    """Twin tables, whatever is said and pressed, as long as the guesses are answered alike."""
+    """Twin tables stay alike, whatever is said and pressed, if guesses get equal answers."""
     with twins("") as (one, two):
         seen, games = set[bytes](), examples(40)
 
@@ -207,7 +207,7 @@ def test_only_south_receives_data_that_depends_on_souths_key() -> None:
             seen.add(whole(one.anybody, "/events"))
 
         play()
-        assert len(seen) > games.max_examples / 5  # the tables did come to the pages
+        assert len(seen) > games.max_examples / 5  # the tables did reach the pages
 
 
 def _alike(
@@ -227,11 +227,11 @@ def _alike(
 
 
 KEYS = (None, 7, 8, 9, 10)
-"""Seeds of other keys in the south; None for the plain one."""
+"""Seeds of other keys for south; None for the plain one."""
 
 
 def ended(seeds: Sequence[int | None] = KEYS[:2]) -> Iterator[tuple[Session, Sequence[Effect]]]:
-    """Games with other keys in the south, lost by the same guess."""
+    """Games with different keys for south, all lost by the same guess."""
     for seed in seeds:
         laid = started()
         if seed is not None:
@@ -245,7 +245,7 @@ def ended(seeds: Sequence[int | None] = KEYS[:2]) -> Iterator[tuple[Session, Seq
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", ["", "/", "/events", "/north/events", "/games/1"])
 def test_souths_key_stays_secret_after_the_end_until_the_table_asks_for_it(path: str) -> None:
-    """With a path, a leak there is found."""
+    """If a path is given, a leak planted there is found."""
     with twins(path) as (one, two):
         tables = list(zip((one, two), ended(), strict=True))
         for at, (played, effects) in tables:
@@ -261,7 +261,7 @@ def test_souths_key_stays_secret_after_the_end_until_the_table_asks_for_it(path:
 
 @contextmanager
 def twins(path: str) -> Iterator[tuple[Watched, Watched]]:
-    """Two tables, each with a leak of another key in one route, if any."""
+    """Two tables; with a path, each leaks a different key in that route."""
     one, two = (partial(Leaks, path=path, key=key) for key in (b"XA.", b".XA"))
     with generous(), watched(one) as first, watched(two) as second:
         yield first, second
@@ -290,13 +290,13 @@ class Leaks:
 
 
 class Slow:
-    """Answers some milliseconds later (ASGI)."""
+    """Delays its responses by some milliseconds (ASGI)."""
 
     def __init__(self, app: ASGIApp, later: float) -> None:
         self._app, self._later = app, later
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Wait, then answer."""
+        """Wait, then respond."""
         await asyncio.sleep(self._later)
         await self._app(scope, receive, send)
 
@@ -307,7 +307,7 @@ class Slow:
 def test_the_time_of_an_answer_does_not_depend_on_souths_key(
     later: float, record_property: Callable[[str, object], None]
 ) -> None:
-    """Several keys, since a time may depend on a bit of them; with a delay, the first shows."""
+    """Several keys, since the time may depend on a single bit; a delay shows in the first."""
     with generous(), ExitStack() as tables:
         delays = (later, *[0.0] * (len(KEYS) - 1))
         inside = [partial(Slow, later=delay) for delay in delays]
@@ -317,7 +317,7 @@ def test_the_time_of_an_answer_does_not_depend_on_souths_key(
 
 
 def answered(at: Watched, game: tuple[Session, Sequence[Effect]]) -> list[float]:
-    """How long the pages take to show a game, in seconds."""
+    """Seconds that the pages take to show a game."""
     began = time.perf_counter()
     at.take(*game)
     for path in ("/north", "/north/events", "/events", "/games/1"):
@@ -354,27 +354,27 @@ def test_every_route_is_compared(web: Web) -> None:
 
 @pytest.mark.rule("D20")
 def test_a_state_is_sent_only_when_it_differs(web: Web) -> None:
-    """The time of a message reveals no more than its content."""
+    """A message's time reveals no more than its content."""
     played = session(started())
     web.take(played.greet())
     Browser(web).until("/events", lambda state: state.get("cards"))
     numbers = [web.pages.table.number, web.pages.places[Place(NORTH)].number]
     keys = {other_side(started().key, NORTH, Random(seed)) for seed in range(12)}
-    for key in keys - {started().key}:  # what depends on a bit of the key is the same for some
+    for key in keys - {started().key}:  # a single bit of the key is equal in some of these twins
         twin = replace(started(), key=key)
         hidden = replace(web._hub.moment.glances[SOUTH], seat=session(twin).game.seen_from(SOUTH))
         glances = {**web._hub.moment.glances, SOUTH: hidden}
         web._hub.moment = replace(web._hub.moment, glances=glances)
         south = web.pages.places[Place(SOUTH)].number
         web._hub.wake()
-        Browser(web).get("/")  # by now it has drawn
+        Browser(web).get("/")  # after this response it has drawn
         assert web.pages.places[Place(SOUTH)].number == south + 1
         assert [web.pages.table.number, web.pages.places[Place(NORTH)].number] == numbers
 
 
 @pytest.mark.rule("D20")
 def test_no_page_has_the_key_before_the_end() -> None:
-    """Nor is it on the page of a game that was won, in the moment before."""
+    """A won game's page has none either, in the moment before the end."""
     played = session(started())
     moment = Moment().after(played.greet())
     assert pages.table(moment, (), ENGLISH) == pages.table(replace(moment, glances={}), (), ENGLISH)
@@ -385,7 +385,7 @@ def test_no_page_has_the_key_before_the_end() -> None:
 
 @pytest.mark.rule("D20")
 def test_a_lesson_shows_no_key_of_the_game(web: Web) -> None:
-    """The seats' screens show the practice key then, and the table's page shows neither."""
+    """Then the seats' screens show the practice key, and the table's page shows no key at all."""
     table_ = Lessons(session(started()), UNDERSTANDING)
     web.take((*table_.greet(), *take(table_, "north: weather two", "north: teach me")))
     state = Browser(web).until("/events", lambda state: state.get("cards"))
@@ -396,7 +396,7 @@ def test_a_lesson_shows_no_key_of_the_game(web: Web) -> None:
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", ["/games/1", "/north/backup"])
 def test_a_saved_game_shows_its_key_after_the_table_asked_for_it(path: str) -> None:
-    """Before, its end could be taken back; and not at all while it is on."""
+    """Before that, the end could be undone; and during the game it is never shown."""
     with watched() as table:
         played = session(started())
         table.take(played, played.greet())

@@ -1,4 +1,4 @@
-"""A table on its pages: seats, presses, words, and coming back."""
+"""A table on its pages: seats, presses, words, and reconnecting."""
 
 import json
 import socket
@@ -42,7 +42,7 @@ from tests.tables import NORTH, SOUTH, SameAgain, session, started, take
 
 
 def test_looking_at_the_seats_takes_none(web: Web, sent: Sent) -> None:
-    """A messenger that shows a picture of what an address leads to takes nothing."""
+    """A messaging app that fetches a link's preview takes no seat."""
     assert b"Play as" in Browser(web).get("/join").body
     assert sent.empty()
     assert seated(web).get("/north").status == 200
@@ -50,7 +50,7 @@ def test_looking_at_the_seats_takes_none(web: Web, sent: Sent) -> None:
 
 
 def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) -> None:
-    """Also one that lost its cookie: another seat's phone lets it in."""
+    """A phone that lost its cookie, too: another seat's phone lets it in."""
     at_start(web)
     first, other, second = seated(web), seated(web, SOUTH), Browser(web)
     assert second.claim(web, NORTH).status == 303
@@ -77,7 +77,7 @@ def test_a_phone_that_lets_go_leaves_its_seat_to_others(web: Web) -> None:
 
 
 def test_two_tables_on_one_machine_have_cookies_of_their_own() -> None:
-    """A browser's cookies do not know ports."""
+    """A browser's cookies ignore ports."""
     with serving() as (one, _), serving() as (two, _):
         first = seated(one)
         second = Browser(two)
@@ -105,7 +105,7 @@ def test_the_table_gives_a_seat_to_another_phone() -> None:
         stream = first.stream("/north/events")
         assert next(kind for kind, _ in stream if kind == "message")
         table.hear(": north's phone again")
-        assert "gone" in [kind for kind, _ in stream]  # which also ends it
+        assert "gone" in [kind for kind, _ in stream]  # this event also ends the stream
         said = Browser(table.web).until("/events", lambda state: "free for" in str(state))
         assert said["captions"][-1]["said"] == "North's seat is free for a phone."
         assert said["free"] == ["North", "South"]
@@ -165,7 +165,7 @@ def test_a_touch_that_is_sent_twice_counts_once(web: Web, sent: Sent) -> None:
 
 
 def test_the_next_game_is_a_touch_away() -> None:
-    """Only after the end: before, players are asked whether they leave their game."""
+    """Only after the end: before it, players must confirm that they leave their game."""
     with playing() as table:
         north = seated(table.web)
         north.post("/north/send", {"again": True, "seen": 0})
@@ -189,12 +189,12 @@ def test_whoever_has_a_seat_can_show_the_code_to_others() -> None:
 
 @pytest.mark.rule("D20")
 def test_a_giver_marks_what_was_meant_once_the_key_is_shown() -> None:
-    """Before, a mark would tell what a card is; and nobody marks another's clue."""
+    """Earlier, a mark would reveal a card; and nobody marks another player's clue."""
     with playing() as table:
         phones = {side: seated(table.web, side) for side in Side}
 
         def mark(by: Side, clue: int, card: int, is_meant: bool = True) -> str:
-            """Send a mark; what everybody reads then."""
+            """Send a mark; returns the page that everybody then sees."""
             sent = {"meant": [clue, card, is_meant], "seen": 0}
             assert phones[by].post(f"/{by}/send", sent).status == 204
             return Browser(table.web).get("/").body.decode()
@@ -210,7 +210,7 @@ def test_a_giver_marks_what_was_meant_once_the_key_is_shown() -> None:
         table.hear("north: show the key")
         wait(lambda state: state["keys"])
         assert "Meant" not in mark(SOUTH, 0, 0)
-        for card in (-1, 24, 25):  # 24 is no agent of north
+        for card in (-1, 24, 25):  # 24 is not an agent for north
             assert "Meant" not in mark(NORTH, 0, card)
         assert "Meant" not in mark(NORTH, 1, 0)
         mark(NORTH, 0, 0)
@@ -227,7 +227,7 @@ def test_closing_ends_open_streams(web: Web) -> None:
     stream = north.stream("/north/events")
     next(stream)
     web.close()
-    assert len(list(stream)) <= 1  # what was on its way, and the end
+    assert len(list(stream)) <= 1  # the pending event, if any, and the end
 
 
 def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path
         state = north.until("/north/events", lambda state: state.get("cells"))
         assert state["due"] == "Either side may begin"
     with playing(claims=kept_in(tmp_path), port=port):
-        assert north.get("/north").status == 403  # another game, other phones
+        assert north.get("/north").status == 403  # another game drops the phones' claims
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_restarted_program_keeps_its_phones_and_shows_the_table(tmp_path: Path
 def test_the_open_question_survives_a_kill(
     said: tuple[str, ...], asks: str, answer: str, answered: bool, tmp_path: Path
 ) -> None:
-    """The same file is read after a start that resumes; an answered question is in none."""
+    """The resumed program reads the same file, which no longer holds an answered question."""
     file, played = tmp_path / "question.json", session()
     take(played, *said[:-1])
     saved = Saved(started(), played._state.played.moves)
@@ -294,7 +294,7 @@ def test_an_unreadable_saved_question_is_ignored_and_a_new_game_drops_it(tmp_pat
 
 
 def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFixture[str]) -> None:
-    """The text of an exception reaches no browser, log or terminal."""
+    """An exception's text reaches no browser, log or terminal."""
     told: list[str] = []
 
     def faulty(app: ASGIApp) -> ASGIApp:
@@ -330,7 +330,7 @@ def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
 
 
 def test_one_code_for_all_phones_is_on_the_page_of_the_table() -> None:
-    """Also on that of a television, which is another machine."""
+    """Also on a television's page, although it is another machine."""
     with serving(lan=True) as (web, _):
         at_start(web)
         outside = Browser(web)
@@ -341,9 +341,9 @@ def test_one_code_for_all_phones_is_on_the_page_of_the_table() -> None:
 
 
 def test_the_code_fits_a_terminal() -> None:
-    """Light on dark by its own colours, square, with its margins."""
+    """Light on dark in its own colours, square, and with its margins."""
     lines = code("http://192.168.100.200:65535/join").splitlines()
-    assert len(lines) + 4 <= 24  # with the addresses
+    assert len(lines) + 4 <= 24  # leaves room for the addresses
     for line in lines:
         assert line.startswith("\x1b[97;40m")
         assert line.endswith("\x1b[0m")
@@ -373,7 +373,7 @@ def test_the_announcement_says_who_can_reach_the_pages(lan: bool, found: bool, t
 
 
 def takes(web: Web, turns: int) -> list[float]:
-    """Seconds that each message takes on the session's thread, for a number of turns."""
+    """Seconds that each message takes on the session's thread, over a number of turns."""
     took = []
     for _ in range(turns):
         table = Lessons(session(), UNDERSTANDING)
@@ -394,7 +394,7 @@ def usual(took: list[float]) -> float:
 
 
 def test_stuck_pages_do_not_delay_a_game(web: Web) -> None:
-    """Twenty that never read, and one that does: it sees the end as if it were alone."""
+    """Twenty pages never read, and one does: it sees the end as if it were alone."""
     at_start(web)
     host, _, port = web.here.removeprefix("http://").partition(":")
     with ExitStack() as stuck:
@@ -406,7 +406,7 @@ def test_stuck_pages_do_not_delay_a_game(web: Web) -> None:
         took = takes(web, 40)
         end = Browser(web).until("/events", lambda state: state["turn"] == 2)
         assert end["captions"][-1]["said"].endswith("South's clue.")
-        assert usual(took) < 0.05  # it waits for nobody; threads take turns of 5 ms
+        assert usual(took) < 0.05  # it does not block; threads take turns of 5 ms
 
 
 @pytest.mark.slow
@@ -421,7 +421,7 @@ def test_ten_thousand_malformed_requests_change_nothing(web: Web, sent: Sent) ->
     assert [one.returncode for one in attackers] == [0, 0]
     assert sent.empty()
     assert _answers(web)["game"] == "Codenames Duet"
-    assert usual(took) < 0.05  # threads of one program take turns of 5 ms
+    assert usual(took) < 0.05  # threads in one process take turns of 5 ms
 
 
 def _answers(web: Web) -> dict[str, Any]:

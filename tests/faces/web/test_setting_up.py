@@ -1,4 +1,4 @@
-"""The forms of a phone: wishes for the next table, and their errors."""
+"""A phone's forms: requests for the next table, and their errors."""
 
 import json
 import re
@@ -48,19 +48,19 @@ def body(
 
 
 def read(there: Known | None = None, **changed: Any) -> Wish | Wrong:
-    """The wish or the errors of the form with these changes."""
+    """The request, or the errors, from the form with these changes."""
     return setup_wish.read(body(**{"team": "owls", **changed}), there or known(), ENGLISH)
 
 
 def wish(there: Known | None = None, **changed: Any) -> Wish:
-    """The wish of a form without errors."""
+    """The request from a form without errors."""
     found = read(there, **changed)
     assert isinstance(found, Wish)
     return found
 
 
 def wrong(**changed: Any) -> Wrong:
-    """The errors of a form."""
+    """A form's errors."""
     found = read(None, **changed)
     assert isinstance(found, Wrong)
     return found
@@ -201,7 +201,7 @@ def test_every_city_has_its_own_place_on_the_map() -> None:
 
 @dataclass
 class Seated:
-    """North's phone at a table, and the queue of what it sends."""
+    """North's phone at a table, and the queue of its messages."""
 
     browser: Browser
     web: Web

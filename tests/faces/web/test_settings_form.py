@@ -1,4 +1,4 @@
-"""How the box speaks and shines, from the form on a phone to the table."""
+"""The box's voice and lights, from the form on a phone to the table."""
 
 import re
 from urllib.parse import urlencode
@@ -29,7 +29,7 @@ def test_a_voice_is_offered_where_there_are_several() -> None:
     for voices in ((), ("espeak",)):
         assert "voice" not in [name for name, *_ in settings_form.form(Comfort(), voices)]
     assert settings_form.form(Comfort(voice="flite-slt"), VOICES)[0][2] == "flite-slt"
-    for now in ("", "piper"):  # the settings' own, and one that is gone
+    for now in ("", "piper"):  # the default from the settings, and one that no longer exists
         assert settings_form.form(Comfort(voice=now), VOICES)[0][2] == "usual"
     for sent, voice in (("usual", ""), ("espeak", "espeak"), ("flite-slt", "flite-slt")):
         read = settings_form.read(body(voice=sent), VOICES)

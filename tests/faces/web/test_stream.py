@@ -1,4 +1,4 @@
-"""Channels of states, and the time of presses."""
+"""Channels of states, and the times of presses."""
 
 import asyncio
 from collections.abc import Sequence
@@ -28,16 +28,16 @@ def test_a_touch_is_dated_by_the_state_its_phone_showed() -> None:
     assert channel.meant_at(1) == 20.0
     channel.put("Storm?")
     clock.now = 21.0
-    # it was before the question was there, however long it was on its way
+    # it was sent before the question appeared, however long it was in transit
     assert channel.meant_at(1) == 20.0 - stream.REPLACED
     assert channel.meant_at(2) == 21.0
-    # of another program's time
+    # numbers from another run of the program
     assert channel.meant_at(77) == -inf
     assert channel.meant_at(-1) == -inf
 
 
 async def _streamed(states: Sequence[str], slow: bool) -> list[bytes]:
-    """The states that a page gets; a slow one accepts the first only after all are there."""
+    """The states that a page gets; a slow one accepts the first only after all have been sent."""
     channel = Channel(Clock())
     channel.put("first")
     bodies: list[bytes] = []
@@ -69,7 +69,7 @@ async def _streamed(states: Sequence[str], slow: bool) -> list[bytes]:
 
 
 def streamed(states: Sequence[str], slow: bool) -> list[bytes]:
-    """The messages, collected on a thread of its own: playwright uses this thread's loop."""
+    """The messages, collected on a separate thread because playwright uses this thread's loop."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(lambda: asyncio.run(_streamed(states, slow))).result()
 

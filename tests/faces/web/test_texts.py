@@ -1,4 +1,4 @@
-"""The words of the pages: all exist and are used; and what old browsers know of their code."""
+"""The pages' texts all exist and are used, and their code suits old browsers."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from assistant.speaking.mouth import voices
 
 
 def test_every_text_of_the_pages_is_used() -> None:
-    """Each is used by its name in a template or in the code; a missing one fails in Jinja."""
+    """A template or the code uses each by its name; a missing one fails in Jinja."""
     texts = ENGLISH.pages.texts
     code = "".join(one.read_text("utf-8") for one in (*PAGES.glob("*.py"), *PAGES.glob("*/*.html")))
     asked = set(re.findall(r"texts\.(\w+)|[\"'](\w+)[\"']", code))
@@ -40,22 +40,22 @@ NEWER = (
     ),
     *(r"\(\?<[=!]", r"\bawait import", r"Promise\.withResolvers", r"\.flat\(Infinity", r"@layer"),
 )
-"""Patterns of what a browser of 2020 does not know (Chrome 86, Safari 14)."""
+"""Patterns of features that a browser of 2020 lacks (Chrome 86, Safari 14)."""
 
 
 @pytest.mark.parametrize("newer", NEWER)
 def test_pages_only_use_features_of_old_televisions(newer: str) -> None:
-    """Container sizes and dynamic heights are newer, and have older declarations before them."""
+    """Container sizes and dynamic heights are newer, so older declarations precede them."""
     for path in sorted(FOLDER.glob("*.[jc]s*")):
         text = re.sub(r"//.*|/\*.*?\*/", "", path.read_text("utf-8"))
         if path.suffix == ".css" and newer.startswith("^"):
-            continue  # a private field in a script, an id in a style
+            continue  # a private field in a script, but an id in a stylesheet
         assert re.findall(newer, text, re.MULTILINE) == [], path.name
 
 
 @pytest.mark.parametrize("words", ["kept", "setting_up", "settings", "box", "help"])
 def test_every_text_of_sheets_and_forms_is_used(words: str) -> None:
-    """Each is used by its name in the code of those pages."""
+    """The code of those pages uses each by its name."""
     files = (*PAGES.glob("*.py"), *PAGES.glob("*/*.html"), Path(kept_game.__file__))
     code = "".join(path.read_text("utf-8") for path in files)
     asked = set(re.findall(r"(?:words|kept|setting_up)\[[\"'](\w+)[\"']\]", code))

@@ -1,4 +1,4 @@
-"""Debian's Chromium, and windows in it as large as a phone, a tablet and a television."""
+"""Debian's Chromium, with windows the size of a phone, a tablet and a television."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -18,17 +18,17 @@ TABLET = (1024, 768)
 TELEVISION = (1920, 1080)
 
 PATIENCE = 15_000
-"""Milliseconds that a page may take for anything; a busy machine takes long."""
+"""Milliseconds allowed for any page action; a busy machine takes long."""
 
 Open = Callable[[tuple[int, int]], Page]
-"""Opens a window of this size, as of somebody else each time."""
+"""Opens a window of this size, each as a different visitor."""
 
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """Chromium, until it is no longer needed."""
+    """Chromium, closed at the end."""
     with sync_playwright() as playwright:
-        # in a container, root has no sandbox to give
+        # in a container, root has no sandbox
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
@@ -46,7 +46,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def window(chromium: Browser) -> Iterator[Open]:
-    """Opens windows; what goes wrong in their scripts fails the test."""
+    """Opens windows; an error in a page's scripts fails the test."""
     contexts, wrong = [], []
 
     def open_one(size: tuple[int, int]) -> Page:

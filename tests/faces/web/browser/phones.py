@@ -1,4 +1,4 @@
-"""People at the pages: they take seats, touch cards and type."""
+"""Players at the pages: they take seats, touch cards and type."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def by_touch(page: Page, target: Locator) -> None:
 
 
 def by_keyboard(page: Page, target: Locator) -> None:
-    """Go to a button with the tabulator, among cards with the arrows, and press Enter."""
+    """Reach a button with Tab, or a card with the arrow keys, and press Enter."""
     is_card = target.evaluate("one => one.matches('.card')")
     there = "one => one === document.activeElement"
     for _ in range(20):
@@ -36,11 +36,11 @@ def by_keyboard(page: Page, target: Locator) -> None:
 
 
 WHERE = "(cards, aim) => [cards.indexOf(document.activeElement), cards.indexOf(aim)]"
-"""Which card has the focus, and which is to have it."""
+"""The focused card, and the one that should get the focus."""
 
 
 def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) -> Page:
-    """Take a seat where phones join, perhaps for one team."""
+    """Take a seat on the join page, perhaps for one team."""
     page.goto(table.web.join)
     view = table.session.view
     name = ENGLISH.pages.players(seat, team) if view.has_teams else seat.title()
@@ -50,7 +50,7 @@ def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) ->
 
 
 def touch(page: Page, word: str, act: Do = by_touch) -> None:
-    """Touch a card on the phone of whoever guesses."""
+    """Touch a card on the guesser's phone."""
     act(page, page.locator("button.card").filter(has=page.get_by_text(word, exact=True)))
 
 
@@ -66,7 +66,7 @@ def end_turn(page: Page, act: Do = by_touch) -> None:
 
 def type_clue(page: Page, word: str, number: int) -> None:
     """Give a clue with the keyboard alone."""
-    page.locator("#page:not([inert])").wait_for()  # the script is there
+    page.locator("#page:not([inert])").wait_for()  # the script has loaded
     page.get_by_label("Your clue", exact=True).focus()
     page.keyboard.type(f"{word} {number}")
     page.keyboard.press("Enter")
@@ -91,11 +91,11 @@ def say(page: Page, words: str) -> None:
 
 
 def clue_is(clue: str, *pages: Page) -> None:
-    """Wait until these pages show the clue."""
+    """Wait until these pages show this clue."""
     for page in pages:
         expect(page.locator("#clue")).to_have_text(clue)
 
 
 def due_is(due: str | re.Pattern[str], page: Page) -> None:
-    """Wait until a page says who has to do what."""
+    """Wait until a page shows who has to act."""
     expect(page.locator("#due")).to_have_text(due)

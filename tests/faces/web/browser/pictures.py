@@ -1,6 +1,6 @@
 """Pictures of the pages for the documentation: `./tabletop-dev tests.faces.web.browser.pictures`.
 
-Each picture shows one size of screen in the moments of a game; few colours keep it small.
+Each picture shows one screen size at several moments of a game; few colours keep it small.
 """
 
 import tempfile
@@ -27,7 +27,7 @@ from tests.tables import SOUTH, started
 FOLDER = Path(__file__).parents[4] / "docs" / "pictures"
 
 MOST = 60_000
-"""Bytes of a picture."""
+"""Maximum size of a picture in bytes."""
 
 GAP = (120, 130, 140)
 
@@ -41,20 +41,21 @@ MOMENTS: tuple[tuple[tuple[str, ...], int, Scheme], ...] = (
     *(((), 9, "light"), (GUESS, 9, "dark"), (MISTAKE, 9, "light"), (MISTAKE, 1, "dark")),
     (LOST, 9, "light"),
 )
-"""Clue, question, mistake, sudden death, end: what was said, the tokens at the start, the theme."""
+"""Clue, question, mistake, sudden death, end: the lines said, the tokens at the start, the
+theme."""
 
 
 @contextmanager
 def scene(script: Sequence[str], tokens: int) -> Iterator[Table]:
-    """A table after all that was said."""
+    """A table after these lines."""
     with playing(started(bystander=tokens)) as table:
         table.hear(*script)
         yield table
 
 
 def shot(page: Page, width: int) -> Image.Image:
-    """A screenshot of a page, of this width."""
-    page.wait_for_timeout(3500)  # the end fills the page for three seconds
+    """A screenshot of a page, scaled to this width."""
+    page.wait_for_timeout(3500)  # the result fills the page for three seconds
     picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
     height = picture.height * width // picture.width
     return picture.resize((width, height), Image.Resampling.LANCZOS)
@@ -89,7 +90,7 @@ def drawn(browser: Browser, size: tuple[int, int], width: int) -> list[Image.Ima
 
 
 def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Pictures beside each other."""
+    """Pictures side by side."""
     gap = 12
     width, height = pictures[0].size
     whole = Image.new("RGB", (len(pictures) * (width + gap) - gap, height), GAP)
@@ -99,7 +100,7 @@ def sheet(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def save(picture: Image.Image, path: Path) -> None:
-    """Write it with few colours."""
+    """Write the picture with few colours."""
     few = picture.quantize(40, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
     size = path.stat().st_size

@@ -1,4 +1,4 @@
-"""A family's evening: four phones, a television, three games, and what goes wrong between them."""
+"""A family's evening: four phones, a television, three games, and mishaps between them."""
 
 import re
 import socket
@@ -27,7 +27,7 @@ from tests.tables import NORTH, SOUTH
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 State = dict[str, Any]
-"""A state that a page received."""
+"""A state received by a page."""
 
 OVERHEAR = """
 const listen = EventSource.prototype.addEventListener;
@@ -42,26 +42,26 @@ addEventListener("DOMContentLoaded", () => {
   if (first) received(new XMLSerializer().serializeToString(first));
 });
 """
-"""Hands the test every state that a page receives: the first is in the page itself."""
+"""Reports every state that a page receives, including the first, which is in the page itself."""
 
 
 @dataclass
 class Evening:
-    """The program in a process of its own, which can be killed and started again."""
+    """The program in a process of its own that can be killed and restarted."""
 
     store: Path
     port: int
     program: subprocess.Popen[str] | None = None
     pages: dict[str, Page] = field(default_factory=dict)
     received: dict[str, list[State]] = field(default_factory=dict)
-    """The states that each page received, by the name of the page."""
+    """The states that each page received, by page name."""
 
     @property
     def here(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, *options: str) -> None:
-        """Start the program, and read where its pages are."""
+        """Start the program and read its pages' address."""
         command = [sys.executable, "-m", "assistant", "play", "--console", "--seed", "3"]
         command += ["--web", "--web-port", str(self.port), "--store", str(self.store)]
         self.program = subprocess.Popen(
@@ -78,17 +78,17 @@ class Evening:
         raise AssertionError("the program did not start")
 
     def kill(self) -> None:
-        """Kill it as a pulled plug does."""
+        """Kill it abruptly, as a power cut does."""
         assert self.program
         self.program.kill()
         self.program.communicate()
 
     def played(self) -> list[Recorded]:
-        """The games in the journal, in their order."""
+        """The journal's games, in order."""
         return sorted(games(self.store / FILE_NAME), key=lambda one: one.number)
 
     def open(self, page: Page, name: str) -> Page:
-        """Keep all that this page receives, and give it a name."""
+        """Record everything that this page receives, under a name."""
         states = self.received.setdefault(name, [])
         page.expose_function("received", lambda data: states.append(shown(data)))
         page.add_init_script(OVERHEAR)
@@ -96,14 +96,14 @@ class Evening:
         return page
 
     def unfound(self, name: str) -> list[str]:
-        """The words of the agents that a phone shows for its team, and that are not found."""
+        """The unfound agents' words that a phone shows for its team."""
         own = ("agent", name.partition(" ")[2])
         cells = self.received[name][-1]["cells"]
         return [c["word"] for c in cells if c["identity"] in own and not c["covered"]]
 
 
 def seen_by(game: Recorded, side: Side) -> dict[str, Identity | None]:
-    """The key of a game as a seat may see it, by word."""
+    """A game's key as a seat may see it, by word."""
     started = game.saved.started
     words = (card.word for card in started.cards)
     return dict(zip(words, begin(started).seen_from(side).key, strict=True))
@@ -123,7 +123,7 @@ def evening(store: Path) -> Iterator[Evening]:
 
 
 def guess(page: Page, words: list[str]) -> None:
-    """Touch cards one after another, with a yes for each."""
+    """Touch cards in turn and confirm each."""
     for word in words:
         touch(page, word)
         expect(page.locator("#question")).to_have_text(re.compile(f"{word}\\?", re.IGNORECASE))
@@ -131,14 +131,14 @@ def guess(page: Page, words: list[str]) -> None:
 
 
 def agree(page: Page) -> None:
-    """Say yes to what the table asks."""
+    """Confirm the table's question."""
     yes = page.get_by_role("button", name="Yes", exact=True)
     yes.click()
     expect(yes).to_be_hidden()
 
 
 def sleep(page: Page, meanwhile: Callable[[], None]) -> None:
-    """Freeze a page as a phone that sleeps does, and wake it again."""
+    """Freeze a page as a sleeping phone does, then wake it."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
     meanwhile()
@@ -146,12 +146,12 @@ def sleep(page: Page, meanwhile: Callable[[], None]) -> None:
 
 
 def words_of(state: State) -> frozenset[str]:
-    """The words on the table in a state, which tell the games apart."""
+    """The words on a state's table, which identify the game."""
     return frozenset(one["word"] for one in state.get("cards") or state["cells"])
 
 
 def told(game: Recorded) -> list[tuple[str, list[str]]]:
-    """The clues of a game in the journal, with the words that they found."""
+    """The clues of a game in the journal, each with the words that it found."""
     view = begin(game.saved.started).after(chain(*game.saved.moves)).seen_from(NORTH).public
     return [
         (clue.clue.word, [view.cards[one.position].word for one in view.touched if one.clue == at])
@@ -160,13 +160,13 @@ def told(game: Recorded) -> list[tuple[str, list[str]]]:
 
 
 def listed(state: State) -> list[tuple[str, list[str]]]:
-    """The same as the page of the table shows it."""
+    """The same clues as the table's page shows them."""
     clues = ((one["clue"].rpartition(" ")[0], one["found"]) for one in state["clues"])
     return [(clue.lower(), [one["word"] for one in found]) for clue, found in clues]
 
 
 def identities(state: State) -> dict[str, str | None]:
-    """The identities of cards that are not covered, as a page received them."""
+    """The identities of uncovered cards, as a page received them."""
     if "cards" in state:
         bare = [one for one in state["cards"] if not one["covered"]]
         return {one["word"]: v for one in bare for v in one.values() if v in tuple(Identity)}
@@ -174,7 +174,7 @@ def identities(state: State) -> dict[str, str | None]:
 
 
 def turn(whole: Evening, giver: str, guesser: str, clue: str, most: int) -> None:
-    """A clue for some agents of its giver's, all of which are found."""
+    """A clue for some of its giver's agents, all of which are found."""
     pages = whole.pages
     due_is(re.compile("Your clue|Either side may begin"), pages[giver])
     words = whole.unfound(giver)[:most]
@@ -215,7 +215,7 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
         turn(whole, f"north {one}", f"south {one}", "music", 9)
         expect(television.locator("#end h2")).to_have_text(f"{one.title()} won!")
 
-        # the next table is for two; the others watch it
+        # the next table is for two; the other phones watch
         north, south = pages["north red"], pages["south red"]
         say(north, "new game of duet")
         agree(south)
@@ -224,14 +224,14 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
             expect(pages[name].get_by_role("heading")).to_have_text("This phone has no seat")
             pages[name].goto(whole.here)
         turn(whole, "north red", "south red", "zebra", 2)
-        # a card that is touched without a network is asked about when there is one again
+        # a card touched while offline is asked about once the network is back
         word = whole.unfound("north red")[0]
         south.context.set_offline(True)
         touch(south, word)
         expect(south.locator("#told")).to_have_text(f"Not sent yet: {word}")
         south.context.set_offline(False)
         expect(south.locator("#question")).to_have_text(f"{word.capitalize()}?")
-        # the plug is pulled while a question is open
+        # the power is cut while a question is open
         whole.kill()
         for page in pages.values():
             expect(page.locator("#lost")).to_be_visible()
@@ -244,21 +244,21 @@ def test_an_evening_of_three_games_loses_nothing_and_shows_nobody_a_key(
         turn(whole, "south red", "north red", "lunch", 9)
         expect(television.locator("#end h2")).to_have_text("You won!")
 
-        # and the last is with the program as a partner
+        # the last game has the program as a partner
         say(north, "new game with a partner")
         agree(north)
         expect(south.locator("#due")).to_contain_text("The program plays here")
         give(north, "fruit", 1)
         over = north.locator("#due, #end h2").filter(has_text=re.compile("You guess|You lost"))
         expect(over.first).to_be_visible(timeout=40_000)
-        if "guess" in north.locator("#due").inner_text():  # the program met no assassin
+        if "guess" in north.locator("#due").inner_text():  # the program did not touch an assassin
             key = seen_by(whole.played()[-1], SOUTH)
             guess(north, [next(one for one in key if key[one] is Identity.ASSASSIN)])
         expect(television.locator("#end h2")).to_have_text("You lost")
         north.get_by_role("button", name="Show the key").click()
         expect(television.locator("#keys table")).to_have_count(2)
 
-        # everything is kept that was shown, once, and no page received what it may not know
+        # all that was shown is saved once, and no page received a secret
         states = [one for one in whole.received["television"] if one["cards"]]
         last = {words_of(state): listed(state) for state in states}
         assert list(last.values()) == [told(game) for game in whole.played()]

@@ -1,4 +1,4 @@
-"""The pages for people who hear them, who play by keyboard, and who are new to the game."""
+"""The pages for people who hear them, play by keyboard or are new to the game."""
 
 import re
 
@@ -29,12 +29,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def by_screen_reader(page: Page, target: Locator) -> None:
-    """Do what a screen reader does with what it found by role and name."""
+    """Do what a screen reader does with an element found by role and name."""
     target.dispatch_event("click")
 
 
 def agents(page: Page) -> list[str]:
-    """The words of this seat's agents that are not found, from the accessibility tree alone."""
+    """The words of this seat's unfound agents, from the accessibility tree alone."""
     tree = page.get_by_role("table", name="Your key").aria_snapshot()
     cells = re.findall(r'- (?:cell|button) "([^"]+)"', tree)
     found = [one.partition(",")[0].strip() for one in cells if one.endswith(", Agent")]
@@ -46,7 +46,7 @@ def agents(page: Page) -> list[str]:
 def test_a_whole_game_is_played_without_sight_or_pointer(
     act: Do, table: Table, window: Open
 ) -> None:
-    """Every turn is found in the accessibility tree, and what came of it is announced."""
+    """The accessibility tree is enough to find every turn, and each outcome is announced."""
     phones = {seat: take_seat(window(PHONE), table, seat) for seat in Side}
     for clue in CLUES:
         giver = NORTH if NORTH in table.session.view.givers else SOUTH
@@ -68,7 +68,7 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
                 expect(told).to_contain_text(f"{word.capitalize()}: agent!")
         if table.session.view.found == 15:
             break
-        if table.session.view.guessed:  # else it ended by itself
+        if table.session.view.guessed:  # otherwise the turn has already ended
             act(guesses, guesses.get_by_role("button", name="End turn", exact=True))
         expect(now).to_have_text("Your clue")
     assert table.session.view.found == 15
@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
 
 
 def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
-    """The result of a guess, whose turn it is, and sudden death."""
+    """The result of a guess, the next player, and sudden death."""
     with playing(started(bystander=1)) as table:
         seat = take_seat(window(PHONE), table, SOUTH)
         table.hear("north: weather two", "south: garden", "south: yes")
@@ -108,7 +108,7 @@ def test_how_to_play_is_told_in_six_pictures(game: GameStarted | None, window: O
 
 
 def test_a_lesson_is_followed_on_phones_alone(north: Page, south: Page, everybody: Page) -> None:
-    """Each phone shows the step, and the menu leads out."""
+    """Each phone shows the current step, and the menu leaves the lesson."""
     north.get_by_label("Menu").click()
     north.get_by_role("button", name="Teach me").click()
     for page in (north, south):
@@ -156,7 +156,7 @@ AT_ONCE = "field => { field.value = 'bricks'; field.form.requestSubmit(); }"
 def test_the_giver_alone_is_warned_of_a_clue_before_it_is_given(
     north: Page, south: Page, table: Table
 ) -> None:
-    """Beside the field, while it is typed; the button turns plain, and gives it all the same."""
+    """A warning appears during typing; the button turns plain but still gives the clue."""
     said = len(table.web._hub.moment.captions)
     north.fill("#word", "storms")
     north.get_by_role("radio", name="2", exact=True).check()
@@ -167,7 +167,7 @@ def test_the_giver_alone_is_warned_of_a_clue_before_it_is_given(
     assert len(table.web._hub.moment.captions) == said
     north.fill("#word", "weather")
     expect(north.locator("#give")).to_have_text("Give clue WEATHER 2")
-    north.locator("#word").evaluate(AT_ONCE)  # before the referee has looked at it
+    north.locator("#word").evaluate(AT_ONCE)  # before the referee has judged it
     expect(north.locator("#warning")).to_contain_text("Bricks is a form of brick.")
     north.press("#word", "Enter")
     expect(north.locator("#question")).to_contain_text("Bricks is a form of brick")

@@ -43,12 +43,12 @@ CLUES = ("weather", "holiday", "music", "history", "kitchen", "ocean", "money", 
 
 
 def to_find(page: Page) -> list[str]:
-    """The words of the agents that this seat sees, and that are not found."""
+    """The words of the unfound agents that this seat sees."""
     return page.locator("#key .card.agent:not(.covered) .word").all_inner_texts()
 
 
 def turn(giver: Page, guesser: Page, everybody: Page, clue: str, most: int = 3) -> None:
-    """A turn by touches: a clue, its guesses, each with a yes; the end."""
+    """A turn by touch: a clue, its guesses with a confirmation each, and the end."""
     words = to_find(giver)[:most]
     give(giver, clue, len(words))
     clue_is(f"{clue.upper()} {len(words)}", everybody)
@@ -70,7 +70,7 @@ AT_ONCE = """at => {
 
 
 def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -> None:
-    """Also those that come before the table has answered the first."""
+    """Touches count, too, if made before the table has answered the first."""
     table.hear("north: weather two")
     clue_is("WEATHER 2", south)
     south.evaluate(AT_ONCE, ["STORM", "GARDEN", "BRICK", "BRICK"])
@@ -92,15 +92,15 @@ def test_a_whole_game_of_two_with_a_television(
         turn(giver, guesser, everybody, clue)
         if table.session.view.found == 15:
             break
-        if table.session.view.guessed:  # else it ended by itself
+        if table.session.view.guessed:  # otherwise the turn has already ended
             end_turn(guesser)
         expect(guesser.locator("#due")).not_to_contain_text("guess")
         if number == 0:
-            assert guesser.evaluate("window.felt") >= 1  # a question was felt
+            assert guesser.evaluate("window.felt") >= 1  # the phone vibrated for a question
     assert table.session.view.found == 15
     for page in (everybody, *phones):
         expect(page.locator("#end h2")).to_have_text("You won!")
-        expect(page.locator("#moment")).to_have_text("You won!")  # for a moment
+        expect(page.locator("#moment")).to_have_text("You won!")  # the banner is brief
         expect(page.locator("#keys")).to_be_hidden()
     north.get_by_role("button", name="Show the key").click()
     for page in (everybody, *phones):
@@ -122,7 +122,7 @@ def test_a_whole_game_of_two_with_a_television(
 
 Give = Callable[[Page, str, int], None]
 HANDS = ((give, by_touch), (type_clue, by_keyboard))
-"""Ways to give a clue and to press a button: by touches alone, by keyboard alone."""
+"""Ways to give a clue and to press a button: by touch alone or by keyboard alone."""
 
 Phones = dict[Team, Page]
 Four = tuple[Table, Phones, Phones]
@@ -165,13 +165,13 @@ def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
     expect(spymasters[blue].locator("#composer")).to_be_hidden()
     say(spymasters[blue], "zebra one")
     expect(spymasters[blue].locator("#told")).to_have_text("Red's clue.")
-    assert "zebra" not in str(table.web._hub.moment.captions)  # it is told to nobody else
+    assert "zebra" not in str(table.web._hub.moment.captions)  # nobody else sees it
     give(spymasters[red], "zebra", 1)
     clue_is("ZEBRA 1", *spymasters.values(), *operatives.values())
     due_is("You guess", operatives[red])
     assert operatives[blue].locator("button.card").count() == 0
     own, others = (table.session.view.cards[at].word for at in (0, 9))
-    say(operatives[blue], own)  # they may not
+    say(operatives[blue], own)  # it is not their turn
     due_is("Red guesses", operatives[blue])
     expect(operatives[blue].locator("#question")).to_be_hidden()
     touch(operatives[red], own)
@@ -214,13 +214,13 @@ def test_four_phones_play_a_whole_game(give: Give, act: Do, four: Four) -> None:
 
 @pytest.mark.parametrize(("give", "act"), HANDS)
 def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) -> None:
-    """The partner gives and guesses by itself; a person gives clues, touches cards, and ends."""
+    """The partner gives clues and guesses unaided; a person plays by touch or by keyboard."""
     now = [100.0]
     laid = replace(started(), partner=SOUTH)
     with playing(laid, clock=lambda: now[0]) as table:
 
         def partner(decides: Clue | int | None) -> None:
-            """The partner's next move, once its time has come."""
+            """The partner's next move, once it is due."""
             number = table.session._session._state.partner.number
             table.inbox.put(Proposed(number, decides))
             for _ in range(2):
@@ -278,7 +278,7 @@ def test_a_phone_lets_go_of_its_seat(north: Page) -> None:
 
 
 def test_no_second_code_is_scanned_when_a_game_of_two_becomes_one_of_teams(window: Open) -> None:
-    """Whoever held a seat for both teams takes it for one, and the other team's phone comes."""
+    """A phone that held a seat for both teams takes it for one; the other team's joins."""
     with playing(team_table()) as table:
         first = take_seat(window(PHONE), table, NORTH)
         first.goto(table.web.join)
@@ -322,7 +322,7 @@ OFFLINE: dict[str, tuple[tuple[str, ...], str, Callable[[Page], object], str, st
     "end": (TURNED, "#useful button", end_turn, "End turn", "south: end turn"),
     "words": ((), "summary", lambda page: say(page, ASKED), ASKED, ASKED),
 }
-"""What was said before, what the phone shows then, and what is done, shown and heard."""
+"""The lines said before, what the phone shows then, and what is done, shown and heard."""
 
 
 @pytest.mark.parametrize("how", ["offline", "lost on the way", "answer lost"])
@@ -330,7 +330,7 @@ OFFLINE: dict[str, tuple[tuple[str, ...], str, Callable[[Page], object], str, st
 def test_what_is_touched_without_a_network_is_shown_and_heard_once(
     kind: str, how: str, south: Page, table: Table
 ) -> None:
-    """Whether it was lost on the way to the table, or its answer on the way back."""
+    """Either the touch was lost on its way to the table, or the answer on its way back."""
     said, there, act, label, heard = OFFLINE[kind]
     table.hear(*said)
     expect(south.locator(there).first).to_be_visible()
@@ -338,7 +338,7 @@ def test_what_is_touched_without_a_network_is_shown_and_heard_once(
     def lose(route: Route) -> None:
         if how == "answer lost":
             route.fetch()
-        with suppress(Error):  # the network came back meanwhile
+        with suppress(Error):  # the network has returned meanwhile
             route.abort()
 
     if how == "offline":
@@ -408,7 +408,7 @@ def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) 
 
 
 def test_a_yes_that_was_touched_twice_ends_no_turn(south: Page, table: Table) -> None:
-    """The second half of a double tap meets no button in the place of the first."""
+    """The second half of a double tap must not hit a button that replaced the first."""
     table.hear("north: weather two")
     touch(south, "STORM")
     expect(south.locator("#choices button")).to_have_count(2)
@@ -432,14 +432,14 @@ def test_the_own_key_dims_while_guessing_and_a_long_touch_shows_it(
     assert agent.evaluate(colour) != dim
     south.mouse.up()
     expect(south.locator("body.peek")).to_have_count(0)
-    expect(south.locator("#question")).to_be_hidden()  # it was no touch
+    expect(south.locator("#question")).to_be_hidden()  # a long press is not a touch
     south.get_by_label("Menu").click()
     south.get_by_role("button", name="My key").click()
     assert agent.evaluate(colour) != dim
 
 
 def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> None:
-    """Beats stop, as from a frozen server; then they come again."""
+    """The server's heartbeats stop as if it had frozen; then they resume."""
     south.clock.install()
     south.reload()
     expect(south.locator("#key .card")).to_have_count(25)
@@ -447,7 +447,7 @@ def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> N
     expect(south.locator("#lost")).to_be_hidden()
     south.clock.fast_forward(4000)
     expect(south.locator("#lost")).to_be_visible()
-    expect(south.locator("#lost")).to_be_hidden()  # the next beat
+    expect(south.locator("#lost")).to_be_hidden()  # the next heartbeat hides it
 
 
 def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:

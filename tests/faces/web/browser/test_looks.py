@@ -40,24 +40,24 @@ def watch(page: Page, table: Table) -> Page:
 
 
 def width(page: Page) -> int:
-    """Width of the whole page, as far as it can be scrolled."""
+    """Width of the whole page, including what scrolling reveals."""
     return int(page.evaluate("document.documentElement.scrollWidth"))
 
 
 def height(page: Page) -> int:
-    """Height of the whole page."""
+    """Height of the whole page, including what scrolling reveals."""
     return int(page.evaluate("document.documentElement.scrollHeight"))
 
 
 def box_of(part: Locator) -> FloatRect:
-    """The place of a part of a page."""
+    """The bounding box of a part of a page."""
     box = part.bounding_box()
     assert box
     return box
 
 
 def overflowing(page: Page, cards: str = ".card") -> list[str]:
-    """The cards whose words leave the card."""
+    """Cards whose words overflow them."""
     return list(page.locator(cards).evaluate_all(OVERFLOW))
 
 
@@ -98,7 +98,7 @@ OVERLAP = """parts => parts.flatMap((one, at) => parts.slice(at + 1).filter(othe
   return a.width && b.width && a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 }).map(other => `#${one.id} on #${other.id}`))"""
-"""Parts of the page that lie on each other."""
+"""Parts of the page that overlap."""
 
 
 PARTS = "h1, #counts, summary, #now, #key, #told, #warning, #asked, #composer > *, #useful, #hint"
@@ -110,10 +110,10 @@ PARTS = "h1, #counts, summary, #now, #key, #told, #warning, #asked, #composer > 
 def test_a_phone_can_be_used_upright_and_on_its_side(
     scene: str, size: tuple[int, int], larger: bool, window: Open
 ) -> None:
-    """With letters of twice the size, or 320 pixels high, it may be scrolled up and down."""
+    """With letters at twice the size, or a height of 320 pixels, vertical scrolling is allowed."""
     scrolls = larger or size[1] < SIDEWAYS[1]
     with playing(LONG_WORDS) as table:
-        page = take_seat(window(size), table, SOUTH)  # who is asked
+        page = take_seat(window(size), table, SOUTH)  # the seat that the question is for
         if larger:
             page.evaluate("document.documentElement.style.fontSize = '32px'")
         table.hear(*SCENES[scene])
@@ -148,7 +148,7 @@ def test_a_narrow_table_wastes_no_room_above_its_cards(table: Table, window: Ope
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, LARGE, SIDEWAYS])
 def test_no_card_moves_in_a_whole_turn(size: tuple[int, int], table: Table, window: Open) -> None:
-    """From a clue that is due, over a long one and a question, to the clue of the other side."""
+    """From a due clue, through a long one and a question, to the other side's clue."""
     page = take_seat(window(size), table, SOUTH)
     first, last = (page.locator("#key td").nth(at) for at in (0, -1))
     before = box_of(first), box_of(last)
@@ -213,7 +213,7 @@ OVERFLOW = """cards => cards.filter(card => {
   return letters.left < box.left || letters.right > box.right || letters.bottom > box.bottom
     || letters.top < box.top;
 }).map(card => card.innerText)"""
-"""The cards whose words leave the card."""
+"""Cards whose words overflow them."""
 
 
 @pytest.mark.parametrize("scene", ["start", "question"])
@@ -243,7 +243,7 @@ SIZES = "words => words.map((word) => parseFloat(getComputedStyle(word).fontSize
 def test_words_on_a_phone_are_large_enough_to_read(
     size: tuple[int, int], words: tuple[str, ...], least: float, window: Open
 ) -> None:
-    """No word is parted; a long one gets a narrower face, and the longest gets smaller."""
+    """No word is split; a long one gets a narrower face, and the longest a smaller size."""
     with playing(started(words=[*words, *WORDS[9 : 34 - len(words)]])) as table:
         seat = take_seat(window(size), table, NORTH)
         assert min(seat.locator("#key .word").evaluate_all(SIZES)) >= least
@@ -261,7 +261,7 @@ CONTRASTS = """cards => cards.map(card => {
   return [against(getComputedStyle(card.querySelector(".word")).color, ground),
           against(getComputedStyle(card.querySelector(".sign")).color, ground)];
 })"""
-"""Contrast of each card's word, and of its sign, to the card (WCAG 1.4.3, 1.4.11)."""
+"""Contrast of each card's word and sign with the card (WCAG 1.4.3, 1.4.11)."""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -278,7 +278,7 @@ def test_a_word_and_its_sign_can_be_read_on_their_card(scheme: Scheme, window: O
 
 @pytest.mark.parametrize("size", [(390, 844), SMALL, SIDEWAYS])
 def test_the_menu_opens_on_the_screen(size: tuple[int, int], window: Open) -> None:
-    """Also in a team game, whose long names once pushed it off."""
+    """Team games, too: their long names once pushed it off."""
     with playing(team_table()) as table:
         page = take_seat(window(size), table, NORTH, Team.RED)
         page.get_by_label("Menu").click()
@@ -307,11 +307,11 @@ HIT = """one => {
   return [top + 3, bottom - 3].every(y =>
     one.contains(document.elementFromPoint((left + right) / 2, y)));
 }"""
-"""Whether a finger hits this part at its upper and at its lower end."""
+"""Whether a touch at this part's upper and lower ends hits it."""
 
 
 def test_a_lost_game_of_teams_fits_a_small_phone(window: Open) -> None:
-    """What can be done next is on the screen at once."""
+    """The next possible action is visible without scrolling."""
     with playing(team_table()) as table:
         page = take_seat(window(SMALL), table, SOUTH)
         assassin = table.session.view.cards[-1].word.lower()
@@ -354,7 +354,7 @@ def test_a_long_answer_moves_no_card(south: Page, table: Table) -> None:
 def test_the_code_is_large_enough_to_scan_from_the_sofa(
     window: Open, size: tuple[int, int]
 ) -> None:
-    """A code that is drawn at one pixel a square is read by no phone."""
+    """No phone can read a code drawn at one pixel a square."""
     page = window(size)
     with playing(lan=True) as table:
         page.goto(table.web.here)

@@ -1,4 +1,4 @@
-"""Setting up a table on a phone, and looking at what was played, in a real browser."""
+"""Setting up a table on a phone, and viewing past games, in a real browser."""
 
 import re
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ OWN = [f"WORD {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY"]
 
 @contextmanager
 def dealt(folder: Path, picture: ReadPicture | None = None) -> Iterator[Table]:
-    """A table with a dealer behind it, whose games are kept."""
+    """A table with a dealer, whose games are saved."""
     dealers: list[TeamGames] = []
 
     @contextmanager
@@ -72,13 +72,13 @@ def dealt(folder: Path, picture: ReadPicture | None = None) -> Iterator[Table]:
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    """Such a table, in place of the plain one."""
+    """The same table in place of the plain one."""
     with dealt(tmp_path) as table:
         yield table
 
 
 def set_up(page: Page, table: Table) -> None:
-    """Open the form by the menu of the seat."""
+    """Open the form from the seat's menu."""
     page.goto(f"{table.web.here}/north")
     page.locator("summary").click()
     page.get_by_role("link", name="Set up a game").click()
@@ -86,7 +86,7 @@ def set_up(page: Page, table: Table) -> None:
 
 
 def late(page: Page, script: str) -> None:
-    """Let a script of the page arrive a second late, as over a weak network."""
+    """Delay a page's script by a second, as a weak network does."""
 
     def held(route: Route) -> None:
         page.wait_for_timeout(1000)
@@ -96,13 +96,13 @@ def late(page: Page, script: str) -> None:
 
 
 def ask(page: Page) -> None:
-    """Send the form; the phone is at its seat again."""
+    """Submit the form; the phone is then back at its seat."""
     page.get_by_role("button", name="Ask the table").click()
     expect(page.locator("#key")).to_be_visible()
 
 
 def agree(page: Page, question: str) -> None:
-    """Say yes to the question of the table."""
+    """Confirm the table's question."""
     expect(page.locator("#question")).to_have_text(question)
     page.get_by_role("button", name="Yes", exact=True).click()
 
@@ -201,7 +201,7 @@ def test_a_tap_resumes_an_interrupted_game(
 
 @pytest.mark.parametrize("edition", ["duet", "classic"])
 def test_what_is_mostly_chosen_fits_on_one_screen(edition: str, table: Table, window: Open) -> None:
-    """A map, a team and house rules are folded away until somebody wants them."""
+    """Map, team and house rules stay collapsed until somebody opens them."""
     north = take_seat(window(LARGE), table, NORTH)
     north.goto(f"{table.web.here}/north/setup?edition={edition}")
     expect(north.get_by_role("button", name="Ask the table")).to_be_in_viewport(ratio=1)
@@ -230,7 +230,7 @@ def test_the_pages_to_read_fit_every_size(
 
 
 def cutout(word: str) -> bytes:
-    """A card as it is cut out of a photograph."""
+    """A card as cut out of a photograph."""
     drawn = BytesIO()
     picture = Image.new("RGB", (160, 100), "#efe6d2")
     ImageDraw.Draw(picture).text((10, 40), word, "black", font_size=24)
@@ -239,7 +239,7 @@ def cutout(word: str) -> bytes:
 
 
 def photographed(photograph: bytes, rows: int, columns: int) -> TableRead:
-    """A table of which two cards are doubtful and one is hidden, seen from the east."""
+    """A table with two doubtful cards and one hidden, seen from the east."""
     assert photograph.startswith(b"\xff\xd8"), "the browser sends a JPEG"
     assert Image.open(BytesIO(photograph)).size == (1600, 1200)
     cells = [Cell(word, True, (word,), cutout(word)) for word in OWN]
@@ -251,14 +251,14 @@ def photographed(photograph: bytes, rows: int, columns: int) -> TableRead:
 
 @pytest.fixture
 def photograph(tmp_path: Path) -> Path:
-    """A picture that is larger than it is sent."""
+    """A picture larger than its upload size."""
     path = tmp_path / "table.png"
     Image.new("RGB", (3200, 2400), "#40382c").save(path)
     return path
 
 
 def choose_own_cards(page: Page, table: Table, photograph: Path | None = None) -> None:
-    """Open the form, and choose that the players lay their own cards, as on a photograph."""
+    """Open the form and choose the players' own cards, read from a photograph."""
     set_up(page, table)
     page.get_by_label("The cards on our table").check()
     if photograph:
@@ -326,7 +326,7 @@ def test_a_picture_without_a_table_is_refused_with_advice(
 
 
 def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_path: Path) -> None:
-    """The program can say what kind it is."""
+    """A file type that the program can name."""
     sent = list[bytes]()
 
     def refuse(photograph: bytes, rows: int, columns: int) -> TableRead:
@@ -349,7 +349,7 @@ def test_without_the_reader_the_page_says_how_to_have_it(north: Page, table: Tab
 
 
 def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_path: Path) -> None:
-    """With the real recognizer, which the tests install."""
+    """Uses the real recognizer, which the test setup installs."""
 
     def read(photograph: bytes, rows: int, columns: int) -> TableRead:
         return read_picture(photograph, rows, columns, KnownWords(frozenset(decks.words())))

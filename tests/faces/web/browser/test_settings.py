@@ -1,4 +1,4 @@
-"""The page of the box: from the menu to the table, at any size."""
+"""The box's page: from the menu to the table, at any size."""
 
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def box() -> AbstractContextManager[Session]:
-    """The table of a box, which alone has these pages."""
+    """A box's table, the only kind that has these pages."""
     return nullcontext(session(manners=Manners(switches_off=True)))
 
 
