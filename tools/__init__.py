@@ -1,1 +1,1 @@
-"""The workshop: makes files that players are given, and measures. It is never installed."""
+"""The workshop: tools that make shipped data files and take measurements. It is never installed."""

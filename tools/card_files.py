@@ -1,9 +1,8 @@
-"""`./tabletop-dev tools.card_files FOLDER`: all that a card needs to set up a box offline.
+"""`./tabletop-dev tools.card_files FOLDER`: everything a card needs to set up a box offline.
 
-FOLDER is the folder that a computer shows of a card with Raspberry Pi OS, where `tabletop card` has
-written its files, or a USB stick named TABLETOP. What the program is made of goes into the folder
-`tabletop-files` there: Debian packages, Python packages of the lock, and this checkout with its
-history, as far as it is committed.
+FOLDER is the folder shown by a computer for a card with Raspberry Pi OS, on which `tabletop card`
+has written its files, or a USB stick named TABLETOP. Its folder `tabletop-files` receives the
+program's parts: Debian packages, the lock's Python packages, and this checkout's committed history.
 """
 
 import subprocess
@@ -19,7 +18,7 @@ ARCHIVES = ("https://deb.debian.org/debian", "https://archive.raspberrypi.com/de
 """The archives of Raspberry Pi OS."""
 
 DEBS = {"aarch64": "arm64", "x86_64": "amd64"}
-"""Debian's names of machines."""
+"""Debian's names of processor architectures."""
 
 PACKAGES = (
     "git",
@@ -31,10 +30,10 @@ PACKAGES = (
     "libportaudio2",
     "libatomic1",
 )
-"""What the card's script and `bootstrap` install, besides what the Pi's own archive has."""
+"""Packages that the card's script and `bootstrap` install, beyond the Pi's own archive."""
 
 OF_THE_PI = "python3-lgpio"
-"""Buttons and lamps; only the Pi's own archive has it."""
+"""Package for buttons and lamps; only the Pi's own archive has it."""
 
 
 @click.command()
@@ -53,7 +52,7 @@ OF_THE_PI = "python3-lgpio"
     help="Address of an archive of Debian packages; may be said again.",
 )  # fmt: skip
 def main(folder: Path, suite: str, python: str, machine: str, archives: Sequence[str]) -> None:
-    """Fetch all that a card needs to set its box up without a network."""
+    """Fetch all files with which a card sets its box up without a network."""
     files = folder / "tabletop-files"
     (files / "wheels").mkdir(parents=True, exist_ok=True)
     bundle = ["git", "bundle", "create", "--quiet", str(files / "program.bundle"), "HEAD", "--tags"]

@@ -1,7 +1,7 @@
-"""Debian packages for a machine without a network: what is needed, downloaded as a small archive.
+"""Debian packages for an offline machine: selected and downloaded as a small archive.
 
-apt takes them from the folder as from any other archive, so that it sees for itself what a
-machine lacks. What every Debian has is left out.
+apt reads the folder like any other archive, so it determines which packages a machine lacks.
+Packages that every Debian system has are omitted.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 Fetch = Callable[[str], bytes]
-"""Downloads what is at an address."""
+"""Downloads the content of an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Deb:
     """A package of an archive."""
 
     stanza: str
-    """Its fields, as the archive's index has them."""
+    """Its fields, as in the archive's index."""
     base: str
     """Address of the archive."""
 
@@ -34,12 +34,12 @@ class Deb:
 
     @property
     def everywhere(self) -> bool:
-        """Whether every Debian has it."""
+        """Whether every Debian system has it."""
         return self.field("Essential") == "yes" or self.field("Priority") == "required"
 
     @property
     def needs(self) -> Iterator[list[str]]:
-        """Packages that it depends on: in each list, one of them is enough."""
+        """Dependencies: from each list, one package is enough."""
         for text in (self.field("Pre-Depends"), self.field("Depends")):
             for one in text.split(","):
                 if one.strip():
@@ -47,21 +47,21 @@ class Deb:
 
     @property
     def file(self) -> str:
-        """The name of its file."""
+        """Its file name."""
         return self.field("Filename").rpartition("/")[2]
 
 
 def archive(base: str, suite: str, machine: str, fetch: Fetch) -> list[Deb]:
-    """The packages of an archive's main part."""
+    """Packages in an archive's main section."""
     address = f"{base}/dists/{suite}/main/binary-{machine}/Packages.xz"
     stanzas = lzma.decompress(fetch(address)).decode().split("\n\n")
     return [Deb(one, base) for one in stanzas if one.strip()]
 
 
 def by_name(debs: Iterable[Deb]) -> dict[str, Deb]:
-    """Packages by their names, and by the names that they provide where no package has it.
+    """Packages by name, and by the names they provide if no package has that name.
 
-    Of two with the same name it is the later one.
+    Of two with the same name, the later one counts.
     """
     debs = list(debs)
     provided = {
@@ -74,9 +74,9 @@ def by_name(debs: Iterable[Deb]) -> dict[str, Deb]:
 
 
 def closure(wanted: Iterable[str], debs: dict[str, Deb]) -> dict[str, Deb]:
-    """These packages, and all that they depend on, by name.
+    """These packages and all their dependencies, by name.
 
-    Raises `ClickException` if one of them is in no archive.
+    Raises `ClickException` if an archive lacks one of them.
     """
     found: dict[str, Deb] = {}
     waiting = [[name] for name in wanted]
@@ -91,9 +91,9 @@ def closure(wanted: Iterable[str], debs: dict[str, Deb]) -> dict[str, Deb]:
 
 
 def save(debs: Iterable[Deb], folder: Path, fetch: Fetch) -> None:
-    """Download packages that are not there yet, and write an index of them for apt.
+    """Download missing packages and write an index of them for apt.
 
-    Raises `ClickException` for a file that is another than the archive's index names.
+    Raises `ClickException` for a file that differs from the archive's index.
     """
     folder.mkdir(parents=True, exist_ok=True)
     index: list[str] = []
@@ -109,7 +109,7 @@ def save(debs: Iterable[Deb], folder: Path, fetch: Fetch) -> None:
 
 
 def download(address: str) -> bytes:
-    """Download what is at an address; raises `ClickException` where that fails."""
+    """Download the content of an address; raises `ClickException` on failure."""
     try:
         with urllib.request.urlopen(address, timeout=60) as answer:
             return bytes(answer.read())

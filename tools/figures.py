@@ -1,7 +1,7 @@
 """`./tabletop-dev tools.figures`: documented figures that are older than the last release.
 
-`docs/figures.toml` names every figure of a page with the command that measured it, when, and at
-which commit; or the test that holds it, so that it is never old.
+`docs/figures.toml` names every documented figure with the command, date and commit of its
+measurement, or with the test that checks it, so that it never becomes outdated.
 """
 
 import re
@@ -20,13 +20,13 @@ CHANGELOG = HOUSE / "CHANGELOG.md"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something with numbers that a page says."""
+    """A statement with numbers on a page."""
 
     page: str
     says: tuple[str, ...]
     """Pieces of the page's text, word for word."""
     held_by: str = ""
-    """The test or check that fails when it is no longer true; else what follows is given."""
+    """The test or check that fails once it is wrong; if there is none, the fields below are set."""
     command: str = ""
     measured: date | None = None
     commit: str = ""
@@ -47,12 +47,12 @@ def released(changelog: str) -> date:
 
 
 def stale(all_of_them: Iterable[Figure], since: date) -> Iterator[Figure]:
-    """Those that were measured before that day."""
+    """Figures measured before that day."""
     return (one for one in all_of_them if one.measured is not None and one.measured < since)
 
 
 def table(all_of_them: Iterable[Figure]) -> Iterator[str]:
-    """The measured figures as a table in Markdown: those of one measurement in one row."""
+    """The measured figures as a table in Markdown, with one row per measurement."""
     yield "| figure | measured | at commit | by |"
     yield "|---|---|---|---|"
     for one in all_of_them:

@@ -1,7 +1,7 @@
-"""Figures of the house: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
+"""Code metrics of a checkout: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
 
-How large modules and functions are, how long the help is, how large the wheel, and how long a
-start takes. FOLDER is another checkout to compare with, at an older commit for instance.
+The size of modules and functions, the length of the help, the size of the wheel, and the start
+time. FOLDER is another checkout to compare with, for instance one at an older commit.
 """
 
 import ast
@@ -20,26 +20,26 @@ import click
 HERE = Path(__file__).parents[1]
 
 PLAYED = ("assistant", "hardware", "models")
-"""The packages that players install."""
+"""Packages that players install."""
 
 PARTS = ("assistant", "hardware", "tests", "tools")
 """The parts whose lines are counted."""
 
 LONG, MANY = 40, 6
-"""Lines of a function, and arguments, above which it counts as too large."""
+"""Lines of a function, and its arguments, above which it counts as too large."""
 
 VERBS = (
     *("play", "demo", "screens", "phrases", "campaign", "games"),
     *("decks", "rules", "check", "doctor"),
 )
-"""The verbs that are used most; the words of their help are counted."""
+"""The most used verbs, whose help texts are counted."""
 
 Figure = int | float
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def sources(house: Path) -> list[Path]:
-    """The modules that players install."""
+    """Modules that players install."""
     return [path for top in PLAYED for path in sorted((house / top).rglob("*.py"))]
 
 
@@ -51,7 +51,7 @@ def functions(path: Path) -> Iterator[Function]:
 
 
 def shared_names(house: Path) -> list[str]:
-    """The names that stand for several classes."""
+    """Names shared by several classes."""
     trees = (ast.parse(path.read_text("utf-8")) for path in sources(house))
     named = Counter(
         one.name for tree in trees for one in tree.body if isinstance(one, ast.ClassDef)
@@ -65,7 +65,7 @@ def lines_in(folder: Path) -> int:
 
 
 def lines_of(function: Function) -> int:
-    """Lines of a function from `def` to its end."""
+    """A function's lines from `def` to its end."""
     return (function.end_lineno or function.lineno) - function.lineno + 1
 
 
@@ -95,14 +95,14 @@ def layout(house: Path) -> dict[str, Figure]:
 
 
 def printed(house: Path, arguments: Sequence[str]) -> str:
-    """Output of a checkout's program; empty for a verb that it lacks."""
+    """Output of a checkout's program; empty if it lacks the verb."""
     command = [sys.executable, "-m", "assistant", *arguments]
     done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
     return done.stdout
 
 
 def help_words(house: Path) -> dict[str, Figure]:
-    """Words of the help of the verbs that are used most, and how many of them there are."""
+    """Words of help for the most used verbs, and how many of those verbs exist."""
     counted = [len(printed(house, (verb, "--help")).split()) for verb in VERBS]
     return {
         "verbs of the most used that there are": sum(count > 0 for count in counted),
@@ -111,7 +111,7 @@ def help_words(house: Path) -> dict[str, Figure]:
 
 
 def start(house: Path, times: int = 5) -> dict[str, Figure]:
-    """Seconds of processor time until `tabletop --help` is printed, the least of some runs."""
+    """Seconds of processor time until `tabletop --help` is printed: the minimum of several runs."""
     spent = []
     for _ in range(times):
         before = _children()
@@ -126,7 +126,7 @@ def _children() -> float:
 
 
 def wheel(house: Path) -> dict[str, Figure]:
-    """Bytes of the wheel, and how many files are in it; it is built outside of the checkout."""
+    """The wheel's size in bytes and number of files; it is built outside the checkout."""
     from zipfile import ZipFile
 
     with tempfile.TemporaryDirectory() as folder:
@@ -143,7 +143,7 @@ def wheel(house: Path) -> dict[str, Figure]:
 
 
 def report(figures: Mapping[str, Figure]) -> str:
-    """The figures, one a line."""
+    """The figures, one per line."""
     width = max(map(len, figures))
     return "\n".join(f"{name:{width}}  {value:>9,}" for name, value in figures.items())
 
@@ -155,7 +155,7 @@ def report(figures: Mapping[str, Figure]) -> str:
 @click.option("--wheel", "with_wheel", is_flag=True, help="Build the wheel, too; needs pip.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def main(house: Path, with_wheel: bool, as_json: bool) -> None:
-    """Print the figures of the checkout in HOUSE, or of this one."""
+    """Print the figures of the checkout in HOUSE, or of this checkout."""
     figures = layout(house) | help_words(house) | start(house)
     if with_wheel:
         figures |= wheel(house)

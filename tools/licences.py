@@ -1,7 +1,7 @@
-"""`./tabletop-dev tools.licences`: prints docs/licences.md, from what is locked and what lies here.
+"""`./tabletop-dev tools.licences`: prints docs/licences.md from the locked packages and files.
 
-Each installed package says its licence itself; `docs/licences.toml` has those that do not, what
-apt installs, and where the data of this repository comes from.
+Each installed package states its own licence; `docs/licences.toml` covers those that do not,
+packages from apt, and the sources of this repository's data.
 """
 
 import re
@@ -23,7 +23,7 @@ DATA = (
     *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3", ".wav"),
     *(".key", ".words", ".backs"),
 )
-"""Endings of files that are no program."""
+"""Suffixes of data files."""
 
 SPDX = {
     "BSD License": "BSD-3-Clause",
@@ -31,7 +31,7 @@ SPDX = {
     "Apache 2.0": "Apache-2.0",
     "MIT License": "MIT",
 }
-"""SPDX names of licences that some packages write otherwise."""
+"""SPDX names of licences that some packages spell differently."""
 
 HEAD = """\
 <!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->
@@ -45,12 +45,12 @@ program installs or contains. Licences that packages do not state come from `doc
 
 
 def facts(path: Path = FACTS) -> dict[str, Any]:
-    """Facts that are written by hand."""
+    """Facts written by hand."""
     return tomllib.loads(path.read_text("utf-8"))
 
 
 def licence_of(package: Distribution, by_hand: Mapping[str, str]) -> str | None:
-    """The SPDX name of a package's licence; None if neither it nor we know."""
+    """The SPDX name of a package's licence; None if neither the package nor our table has it."""
     name = package.metadata["Name"].lower().replace(".", "-").replace("_", "-")
     if name in by_hand:
         return by_hand[name]
@@ -62,7 +62,7 @@ def licence_of(package: Distribution, by_hand: Mapping[str, str]) -> str | None:
 
 
 def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Name and licence of every locked package; the licence is "" if nobody knows it."""
+    """Name and licence of every locked package; the licence is "" if unknown."""
     for file in ("build", "packages"):
         for name in re.findall(r"(?m)^([\w.-]+)==", (LOCK / f"{file}.txt").read_text("utf-8")):
             try:
@@ -73,12 +73,12 @@ def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def data_files(listed: Sequence[str]) -> list[str]:
-    """Those of these paths that are data, not program."""
+    """The data files among these paths."""
     return sorted(path for path in listed if path.endswith(DATA) or "/fonts/LICENSE" in path)
 
 
 def tracked() -> list[str]:
-    """Every file of the repository; without git, none."""
+    """Every file in the repository; empty without git."""
     done = subprocess.run(
         ["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False
     )
@@ -86,12 +86,12 @@ def tracked() -> list[str]:
 
 
 def row_of(path: str, rows: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
-    """The row about a data file."""
+    """A data file's row."""
     return next((row for row in rows if fnmatch(path, row["files"])), None)
 
 
 def page() -> str:
-    """The page of all licences."""
+    """The page with all licences."""
     known = facts()
     lines = [HEAD, "## Python packages", "", "| package | licence |", "|---|---|"]
     lines += [f"| {name} | {told} |" for name, told in packages(known["packages"])]
@@ -105,7 +105,7 @@ def page() -> str:
 
 @click.command()
 def main() -> None:
-    """Print the page of all licences."""
+    """Print the page with all licences."""
     click.echo(page(), nl=False)
 
 

@@ -1,9 +1,9 @@
-"""Changes one place and asks its tests: `./tabletop-dev tools.mutants assistant/game/rules`.
+"""Mutation testing of a path: `./tabletop-dev tools.mutants assistant/game/rules`.
 
-Each mutant is one comparison, condition, number, answer or statement that is another. The tests
-of its own folder should fail: first those of its module, then the others. It is written into a
-copy of the project, so that nothing here ever changes. A mutant that behaves like the original
-cannot be killed; read each survivor, and give its behaviour a test if it has one.
+Each mutant changes one comparison, condition, number, return value or statement. The tests in its
+own folder should fail: first those of its module, then the others. It is written into a copy of the
+project, so nothing here ever changes. A mutant that behaves like the original cannot be killed;
+read each survivor, and if its behaviour matters, write a test.
 """
 
 import ast
@@ -23,7 +23,7 @@ import click
 HOUSE = Path(__file__).parents[1]
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "__pycache__", "games", "vosk-model-*")
 PATIENCE = 300.0
-"""Seconds of the tests of a folder; a mutant that takes longer is caught."""
+"""Time limit in seconds for a folder's tests; a slower mutant counts as killed."""
 
 OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Eq: ast.NotEq,
@@ -41,12 +41,12 @@ OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
 }
-"""Operators, and what each becomes."""
+"""Operators, with the replacement for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change, and the whole text of the module with it."""
+    """One change, with the module's whole changed text."""
 
     path: Path
     line: int
@@ -55,7 +55,7 @@ class Mutant:
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every mutant of a module, in the order of its places."""
+    """Every mutant of a module, in source order."""
     return (mutant(path, at) for at in range(count_of(path)))
 
 
@@ -73,11 +73,11 @@ def mutant(path: Path, at: int) -> Mutant:
 
 
 Change = tuple[int, str, Callable[[], None]]
-"""Its line, what it does, and a function that does it."""
+"""Its line, a description, and a function that applies it."""
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
-    """Every change of a tree; annotations and decorators do nothing, and are left alone."""
+    """Every change to a tree; annotations and decorators are skipped because they do nothing."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -88,7 +88,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
 
 
 def _putter(node: ast.AST, name: str, at: int) -> Callable[[ast.AST], None]:
-    """A function that puts another node into this place."""
+    """A function that puts another node in this place."""
 
     def put(new: ast.AST) -> None:
         value = getattr(node, name)
@@ -133,7 +133,7 @@ def _is_none(value: ast.expr) -> bool:
 
 
 def asked(inner: Path) -> tuple[Path, ...]:
-    """The tests of a module's own folder, with those of the module first; paths in the project."""
+    """Tests in the module's own folder, those of the module first; paths within the project."""
     if inner.parts[0] == "tests":
         return ()
     parts = inner.parts[1:-1] if inner.parts[0] == "assistant" else inner.parts[:-1]
@@ -144,7 +144,7 @@ def asked(inner: Path) -> tuple[Path, ...]:
 
 
 def killed(one: Mutant, copy: Path) -> bool:
-    """Whether a test fails, in a copy of the project."""
+    """Whether a test fails on it, in a copy of the project."""
     original = one.path.read_text("utf-8")
     one.path.write_text(one.text, "utf-8")
     try:
@@ -154,7 +154,7 @@ def killed(one: Mutant, copy: Path) -> bool:
 
 
 def pass_in(copy: Path, tests: Iterable[Path]) -> bool:
-    """Whether these tests pass in a copy of the project, and in time."""
+    """Whether these tests pass within the time limit, in a copy of the project."""
     quiet = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider")
     try:
         done = subprocess.run(
@@ -182,7 +182,7 @@ def touched(since: str) -> list[Path]:
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 @click.option("--count", type=click.IntRange(min=1), default=200, show_default=True)
 def main(places: tuple[Path, ...], since: str | None, seed: int, count: int) -> None:
-    """Print the mutants that survive the tests of their own folder, and how many were killed."""
+    """Print the mutants that survive their own folder's tests, and the number killed."""
     named = [path.resolve() for path in places]
     files = [file for path in named for file in ([path] if path.is_file() else path.rglob("*.py"))]
     files += touched(since) if since else []

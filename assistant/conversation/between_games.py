@@ -141,7 +141,7 @@ def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statement
         case _ if under_way:
             return resumed(view)
         case _:
-            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # the screens show them
+            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # the screens show both
             opening = (one for one in _start(view) if one not in known)
             return (Plain.WELCOME, Plain.AGREED, *opening, *_left(left))
 

@@ -122,7 +122,7 @@ def _taught(statement: Statement, view: PublicView) -> object:
         case Plain.MISSION | Plain.PAUSED:
             return statement
         case Plain.TURNS_LEFT if view.mission:
-            return Plain.MISSION  # whose announcement covers mistakes, too
+            return Plain.MISSION  # the mission's announcement also covers mistakes
         case told.Asked(question):
             return _taught_by(question)
         case _:
@@ -137,6 +137,6 @@ def _taught_by(question: ask.Question) -> object:
         case ask.UseOffer(offer):
             return offer.bonus
         case ask.WhichClue(_, clues):
-            return (ask.WhichClue, len(clues))  # players answer with the number of a clue
+            return (ask.WhichClue, len(clues))  # the answer depends on the number of clues
         case _:
             return type(question) if isinstance(question, EXPLAINED) else None

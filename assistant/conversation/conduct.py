@@ -43,7 +43,7 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Do():
             return _do(at, decision, desk)
         case decisions.Ask(ConfirmOrder(Order.UNDO, None)) if not at.played.can_undo:
-            return _undo(at, None, desk)  # there is nothing to ask
+            return _undo(at, None, desk)  # an undo that is impossible needs no confirmation
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
                 at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
@@ -138,7 +138,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if isinstance(command, TakeHint):
         return _hint(at, command, move)
     after = at.game.table
-    # In sudden death, either side may guess next.
+    # After a guess in sudden death, either side may guess next.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
     floor = at.floor if keeps_floor else None

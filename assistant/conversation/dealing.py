@@ -44,7 +44,7 @@ class Wishes:
     edition: str = "duet"
     mission: str | None = None
     any_mission: bool = False
-    """A locked mission is allowed, but does not count (M7); the next wish asks again."""
+    """A locked mission is allowed, but does not count (M7); the next request asks again."""
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED

@@ -161,7 +161,7 @@ class State:
     words: Words = Words.NORMAL
     reminded: Mapping[object, int] = field(default_factory=dict)
     """How often each side received each reminder."""
-    # --- others
+    # --- the partner, the screens and the effects
     partner: Thinking = Thinking()
     screens: Screens = field(default_factory=Screens)
     out: tuple[Effect, ...] = ()
@@ -310,7 +310,7 @@ class State:
         """Add the open question to an announcement, because it still awaits an answer."""
         question = self.question
         if question is None or any(isinstance(one, Asked | Help) for one in statements):
-            return statements  # help begins with the question
+            return statements  # help already contains the question
         if self.paused and not isinstance(question, ConfirmNewGame):
             return statements
         told = (one for one in statements if one is not Plain.EXPECTED)

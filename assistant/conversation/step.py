@@ -43,7 +43,7 @@ def begun(start: Saved | Laying, desk: Desk) -> State:
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
     at = State(replayed(start), left=left and not start.moves, words=words)
-    return at.clue_given() if at.view.clue else at  # the greeting repeats it
+    return at.clue_given() if at.view.clue else at  # the greeting repeats the clue
 
 
 def step(at: State, message: messages.Input, desk: Desk) -> tuple[State, Effects]:

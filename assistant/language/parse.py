@@ -42,7 +42,7 @@ class Fit(IntEnum):
 
     EXPECTED = 0
     NEAR = 1
-    """With a word that only sounds like a number."""
+    """A word in it only sounds like a number."""
     SEVERAL_WORDS = 2
     """A clue of several words: against W6, so more likely misheard."""
     OUT_OF_TURN = 3
@@ -265,7 +265,7 @@ class _Reader:
         if found is None or found.likeness > Likeness.WRITTEN:
             return None
         if view.covered[found.position] is not None and found.likeness is not Likeness.PLACE:
-            return None  # it cannot hide an order now; `late_card` explains it
+            return None  # a covered card must not hide an order; see `late_card`
         text = " ".join(said)
         stops = self.known.orders.get(text) is Order.STOP
         if stops and view.guessed and ask.may_end_the_turn(self.pending):
@@ -312,7 +312,7 @@ class _Reader:
             heard = replace(heard, said=doubtful) if doubtful else heard
         fit = _fit(heard)
         if said_clue.too_high(heard.said.clue.number):
-            fit = Fit.OUT_OF_TURN  # thirteen is likelier than thirty
+            fit = Fit.OUT_OF_TURN  # “thirty” was more likely “thirteen”
         elif self.view.phase is not Phase.CLUE:
             if fit is not Fit.EXPECTED or heard.said.doubtful:
                 return None
@@ -445,7 +445,7 @@ class _Reader:
         if heard.said.clue.word in self.known.words("repair"):
             return None  # “no three, not two” corrects only its number
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
-            return None  # “it's a rainy night”
+            return None  # not a correction: “it's a rainy night”
         doubtful = heard.said.doubtful or match.name == "correction doubtful"
         denied = self.known.words("misheard")
         misheard = not denied.isdisjoint(match.before("after"))

@@ -113,7 +113,7 @@ def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | N
         number, nearness = counted
     said, spelled = _spelled(match["word"], match["letters"], known)
     if number == 1 and len(said) > 1 and known.numbers.ordinal(said[-1:]) is not None:
-        return None  # “that’s red’s third one”
+        return None  # not a clue: “that’s red’s third one”
     if max(map(len, said)) > LONGEST_WORD:
         return None
     doubt = False if spelled else _doubt(said, number, nearness, view, known)
@@ -152,7 +152,7 @@ def _doubt(
     if number == 1 and word in known.words("judging"):
         return True if word in known.words("judging or clue") else None
     counts = before is not None and (number == before + 1 or too_high(before))
-    return weak or counts  # “three, four”, “fifty fifty”
+    return weak or counts  # counting: “three, four”, “fifty fifty”
 
 
 def _several(

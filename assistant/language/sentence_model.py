@@ -21,7 +21,7 @@ Vector = npt.NDArray[np.float32]
 Encoder = Callable[[str], Vector]
 """Makes a sentence into a vector of length one and shape (512,)."""
 SentenceModel = Callable[[str], Vector | None]
-"""The same; None while there is no vector."""
+"""A similar function, which returns None while there is no vector."""
 
 _LOADING = Lock()
 
@@ -50,5 +50,5 @@ def _loaded() -> Encoder | None:
         found: Vector = encoder.encode(sentence)
         return found
 
-    vector("")  # reads its files
+    vector("")  # loads the model's files
     return vector

@@ -75,7 +75,7 @@ def vocabulary(
     spoken += _answers(view, pending, known)
     said = view.phase is Phase.CLUE or isinstance(pending, ask.WhichClue | ask.SpellClue)
     at_once = isinstance(pending, ask.Confirm | ask.ConfirmBonus) or view.offer
-    deliberate = known.phrases(Order.YES) if at_once else ()  # a card would be turned at once
+    deliberate = known.phrases(Order.YES) if at_once else ()  # a yes would turn a card at once
     return Vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,

@@ -1,1 +1,1 @@
-"""Benchmarks of the rules, and of a partner with a simulated person."""
+"""Benchmarks of the rules, and of a partner with simulated people."""

@@ -1,4 +1,4 @@
-"""Measures the rules, and a partner: `./tabletop-dev tools.bench rules` or `partner`."""
+"""Measures the rules or a partner: `./tabletop-dev tools.bench rules` or `partner`."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def bench() -> None:
 @SEED
 @JSON
 def rules(games: int, seed: int, as_json: bool) -> None:
-    """Play random games by the rules of each edition, without voices and screens.
+    """Play random games by each edition's rules, without voices or screens.
 
-    The second table shows what one decision costs after more and more commands in the same
-    game, as multiples of the first: about 1 means that a long game gets no slower.
+    The second table shows the cost of one decision after growing numbers of commands in the same
+    game, as multiples of the first: about 1 means that long games do not slow down.
     """
     rates = [rate(edition, games, seed) for edition in editions.names()]
     grown = growths(seed)
@@ -46,10 +46,10 @@ def rules(games: int, seed: int, as_json: bool) -> None:
 @SEED
 @JSON
 def partner(games: int, seed: int, as_json: bool) -> None:
-    """Play whole games with a partner: with a simulated person, and with itself.
+    """Play whole games with a partner: with simulated people, and with itself.
 
-    Persons know words from sources that the partner lacks, and have views of their own. Then what
-    the partner costs: its file, memory, and processor time.
+    Simulated people know words from sources that the partner lacks, and have views of their own.
+    The command then prints the partner's costs: file size, memory and processor time.
     """
     tallies, cost = measure(games, seed)
     rows = [*map(asdict, tallies), asdict(cost)]
@@ -57,7 +57,7 @@ def partner(games: int, seed: int, as_json: bool) -> None:
 
 
 def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
-    """Both tables of `partner`, for people."""
+    """Both tables of `partner`, human-readable."""
     head = "PLAYERS|TOKENS|GAMES|WON|95 %|ASSASSIN|TURNS|FOUND|RIVALS LEFT"
     file, memory = f"{cost.file / 1e6:.1f}", f"{cost.memory / 1024:.0f}"
     times = (f"{seconds:.3f}" for seconds in (cost.load, cost.clue, cost.guess))
@@ -91,7 +91,7 @@ def _tally_row(one: Tally) -> tuple[str, ...]:
 
 
 def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:
-    """Both tables of `rules`, for people."""
+    """Both tables of `rules`, human-readable."""
     played = []
     for one in rates:
         speed, cost = f"{one.games / one.seconds:.0f}", f"{one.seconds / one.moves * 1e6:.0f}"

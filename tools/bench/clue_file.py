@@ -1,8 +1,8 @@
-"""Boards, clues, and what was meant by them or read into them, from four files.
+"""Boards and clues, with the cards that givers meant or readers touched, from four files.
 
-`clues.txt` has our own clues, of which every second board was never used for tuning; `played.txt`
-has clues that the partner was given in whole games, and `openings.txt` and `blind.txt` have clues
-of its own that were read by somebody who did not know the key.
+`clues.txt` has our own clues, half of whose boards were never used for tuning; `played.txt` has
+clues given to the partner in whole games; `openings.txt` and `blind.txt` have the partner's own
+clues, read by somebody who did not know the key.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CLUES, PLAYED, OPENINGS, BLIND = (
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A clue on a board, and what a person meant by it."""
+    """A clue on a board, and the cards that a person meant by it."""
 
     cards: tuple[str, ...]
     """Agents, then assassins, then bystanders."""
@@ -28,7 +28,7 @@ class Asked:
     meant: frozenset[int]
     """Places in `cards`."""
     touched: tuple[int, ...] = ()
-    """Those that a reader touched, in order; empty if nobody was asked."""
+    """Cards that a reader touched, in order; empty if nobody was asked."""
 
     def is_assassin(self, position: int) -> bool:
         """Whether the card is an assassin."""
@@ -62,5 +62,5 @@ def every(file: Path) -> tuple[Asked, ...]:
 
 
 def half(held_out: bool) -> tuple[Asked, ...]:
-    """Our own clues on every second board: the second, the fourth and so on are held out."""
+    """Our own clues on alternate boards: the second, the fourth and so on are held out."""
     return tuple(asked for board in read()[held_out::2] for asked in board)

@@ -1,11 +1,11 @@
-"""Confidence intervals of counted shares."""
+"""Confidence intervals for proportions."""
 
 from __future__ import annotations
 
 import math
 
 Z = 1.959964
-"""Standard deviations to both sides that hold 95 % of a normal distribution."""
+"""Standard deviations on either side that cover 95 % of a normal distribution."""
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:

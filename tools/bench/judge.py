@@ -1,9 +1,9 @@
 """Measures how well a partner guesses what people mean: `./tabletop-dev tools.bench.judge`.
 
-Prints the share of clues where the first guess was meant, where it was an assassin, and how well
-the chances tell meant cards from others, each with a 95 % interval. The clues are our own; only
-those of the held-out boards count, unless `--tuned` asks for the other half, or `--played` for
-clues that it was given in whole games.
+Prints the share of clues whose first guess was meant, the share whose first guess was an assassin,
+and how well the probabilities separate meant cards from others, each with a 95 % interval. The
+clues are our own, from the held-out boards only, unless `--tuned` selects the other half or
+`--played` the clues given to the partner in whole games.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from tools.bench.intervals import Z, wilson
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Counts over some clues."""
+    """Counts over several clues."""
 
     clues: int
     first_meant: int
     first_assassin: int
     found: int
-    """Meant cards among as many guesses as the number says."""
+    """Meant cards within the clue's number of top guesses."""
     meant: int
     auc: float
-    """Share of pairs in which a meant card is ahead of another, from 0 to 1; mean over clues."""
+    """Share of pairs in which a meant card ranks above another, from 0 to 1; mean over clues."""
     auc_error: float
     surprise: float
-    """The mean of minus the logarithm of the chance that was given to what was so, a card."""
+    """Mean negative logarithm, per card, of the probability given to the true outcome."""
     unknown: int
 
 
@@ -61,7 +61,7 @@ def table(asked: Asked) -> PublicView:
 
 
 def judge(known: Knowledge, clues: Sequence[Asked]) -> Judged:
-    """Ask the guesser, who sees no key, what each clue is about."""
+    """Ask the guesser, who sees no key, which cards each clue means."""
     first_meant = first_assassin = found = unknown = 0
     aucs, surprises = [], []
     for asked in clues:
@@ -97,7 +97,7 @@ def judge(known: Knowledge, clues: Sequence[Asked]) -> Judged:
 
 
 def report(found: Judged) -> str:
-    """The counts in lines for people."""
+    """The counts in human-readable lines."""
     lines = [f"{found.clues} clues, of which {found.unknown} are not known"]
     for name, count, total in (
         ("first guess meant", found.first_meant, found.clues),
@@ -113,14 +113,14 @@ def report(found: Judged) -> str:
 
 
 def without_cards(known: Knowledge, clues: Sequence[Asked]) -> Knowledge:
-    """The same knowledge, had the file none of the words on the boards."""
+    """The same knowledge, without the words on the boards."""
     cards = {card.casefold() for asked in clues for card in asked.cards}
     words = (f"?{word}" if word in cards else word for word in known.words)
     return replace(known, words=tuple(words))
 
 
 def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
-    """The number of cards that are still known by their origins or parts."""
+    """The number of cards that are still recognized by their origins or parts."""
     cards = {card for asked in clues for card in asked.cards}
     read_so = sum(bool(known.meaning(card)) for card in cards)
     return f"{read_so} of {len(cards)} cards are read by what they come from or are made of"

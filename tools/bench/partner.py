@@ -1,6 +1,6 @@
-"""Measures a partner: whole games with a simulated person and with itself, and what it costs.
+"""Measures a partner: whole games with simulated people and with itself, and its costs.
 
-Every seat is handed its own view of the game and nothing else.
+Every seat gets its own view of the game and nothing else.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from tools.bench.random_play import accepted
 DECK = "everyday"
 BOX = "box"
 DUETS = (*((BOX, one) for one in (*FAMILIES, KINDRED)), *combinations(FAMILIES, 2))
-"""Besides the box with itself, which is measured before any person is made."""
+"""All seats besides the box with itself, which is measured before any person is created."""
 TEAMS = (*((BOX, one) for one in FAMILIES), *((one, BOX) for one in FAMILIES), (BOX, BOX))
-"""The spymaster and the operatives of one team, which plays against nobody (C10)."""
+"""The spymaster and the operatives of one team that plays without opponents (C10)."""
 TOKENS = (9, 10, 11)
 
 Mind = Knowledge | Person
@@ -41,11 +41,11 @@ Mind = Knowledge | Person
 
 @dataclass(slots=True)
 class Tally:
-    """The results of the games of one kind."""
+    """Results of games of one kind."""
 
     players: str
     tokens: int
-    """0 where teams play."""
+    """0 in team games."""
     games: int = 0
     won: int = 0
     assassins: int = 0
@@ -53,38 +53,38 @@ class Tally:
     turns: int = 0
     found: int = 0
     rivals_left: int = 0
-    """Of the won games of one team alone: its score (C10)."""
+    """Sum over the games that a lone team won: its score (C10)."""
     first_meant: dict[str, list[int]] = field(default_factory=dict)
-    """Giver of the clue → whether each first guess was one of the cards that it was meant for."""
+    """Clue giver → whether each first guess was one of the cards meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The file, memory and time that a partner needs."""
+    """A partner's file size, memory and processor time."""
 
     file: int
     """Bytes."""
     memory: int
-    """KiB that the process grew by loading it and playing."""
+    """Growth of the process in KiB from loading and playing."""
     load: float
-    """Seconds of processor time, as are the next two."""
+    """Seconds of processor time, like the next two."""
     clue: float
     guess: float
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A partner to measure, and the tables that it plays at."""
+    """A partner to measure, and the tables at which it plays."""
 
     known: Knowledge
     seed: int
     costs: Mapping[type[Command], list[float]] = field(
         default_factory=lambda: {GiveClue: [], Guess: []}
     )
-    """Seconds of processor time of each clue and guess of the partner."""
+    """Seconds of processor time for each of the partner's clues and guesses."""
 
     def played(self, pair: tuple[str, str], tokens: int, games: int) -> Tally:
-        """The tally of some games: Duet with a bank of `tokens`, or one team alone with 0."""
+        """The tally of some games: Duet with a bank of `tokens`, or one lone team for 0."""
         tally = Tally((" + " if tokens else " for ").join(pair), tokens)
         for at in range(games):
             seats = [
@@ -98,7 +98,7 @@ class Bench:
         return self.known if who == BOX else person(self.known, who, name)
 
     def _play(self, game: Game, seats: Mapping[Side, tuple[str, Mind]], tally: Tally) -> None:
-        """Play a game to its end; of a team, the spymaster sits in the north."""
+        """Play a game to its end; a team's spymaster sits in the north."""
         meant: tuple[int, ...] = ()
         fresh = ""
         while game.table.phase is not Phase.OVER:
@@ -131,7 +131,7 @@ def measure(games: int, seed: int) -> tuple[list[Tally], Cost]:
     bench = Bench(knowledge.load(), seed)
     load = process_time() - began
     tallies = [bench.played((BOX, BOX), tokens, games) for tokens in TOKENS]
-    memory = _memory() - before  # of the partner alone, before any person is made
+    memory = _memory() - before  # of the partner alone, before any person is created
     clues, guesses = (fmean(seconds) for seconds in bench.costs.values())
     tallies += [bench.played(pair, tokens, games) for pair in DUETS for tokens in TOKENS]
     tallies += [bench.played(pair, 0, games) for pair in TEAMS]
@@ -139,7 +139,7 @@ def measure(games: int, seed: int) -> tuple[list[Tally], Cost]:
 
 
 def _table(seed: int, at: int, tokens: int) -> Game:
-    """The same table for the same seed, of Duet, or of a team against nobody (C10)."""
+    """The table for a seed: Duet, or a team without opponents (C10)."""
     random = Random(f"{seed} {at}" if tokens else f"{seed} alone {at}")
     edition = editions.load("duet" if tokens else "classic")
     cards = tuple(random.sample(decks.load(DECK).words, edition.size))
@@ -157,7 +157,7 @@ def _to_move(game: Game) -> tuple[Party, Side]:
 
 
 def _move(game: Game, by: Party, seat: Side, mind: Mind) -> tuple[Command, tuple[int, ...]]:
-    """The move of this seat by its own view, and the cards that a clue is meant for."""
+    """Decide a seat's move from its own view; returns also the cards that a clue is meant for."""
     view = game.seen_from(seat)
     table = view.public
     if table.cover_of:

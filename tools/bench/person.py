@@ -1,11 +1,11 @@
-"""Simulated persons, who share no way of playing with the partner that they measure.
+"""Simulated people, who share no way of playing with the partner that they measure.
 
 There are three families, who know words from a dictionary, a thesaurus and translations
-(`tools/knowledge/persons.py`), none of which the partner has. A person leans to their family, knows
-something of the others, and has a view of their own of every pair of words. They play as people do:
-they mean one card or two, look out for assassins, guess no more cards than were meant, and stop
-when nothing fits. They understand the partner less than people do; a kindred person, who leans to
-what the partner knows itself, understands it as well.
+(`tools/knowledge/persons.py`), none of which the partner has. A person mainly uses their family's
+source, knows something of the others, and has a personal view of every pair of words. They play as
+people do: they mean one or two cards, avoid assassins, guess no more cards than were meant, and
+stop when nothing fits. They understand the partner less well than people do; a kindred person, who
+mainly uses the partner's own knowledge, understands it as well as people do.
 """
 
 from __future__ import annotations
@@ -29,37 +29,38 @@ from assistant.partner.knowledge import Knowledge, unit
 FILE = Path(__file__).with_name("persons.npz")
 FAMILIES = ("dictionary", "thesaurus", "translations")
 KINDRED = "kindred"
-"""Who shares the partner's knowledge, too; for choosing risks, not for judging what it knows."""
+"""A person who shares the partner's knowledge, too; for choosing risks, not for judging it."""
 
 LEANING, SHARED, OWN_VIEW = 0.6, 0.3, 0.58
-"""Weights of a person's family, of each other family, and of their own view of a pair of words.
+"""Weights of a person's family, of each other family, and of the personal view of a pair of words.
 
-Chosen so that two persons of different families win about as often as two people do.
+Chosen so that two people of different families win about as often as two real people do.
 """
 COMMON = 0.7
-"""Weight of all that the partner knows, for a kindred person.
+"""Weight of the partner's whole knowledge, for a kindred person.
 
 Chosen so that the partner finds the cards of their clues, and they those of its clues, about as
-often as in `played.txt` and `openings.txt`: .90 and .96 of the first, .73 and .74 of the second.
+often as in `played.txt` and `openings.txt`: .90 and .96 for the first guess, .73 and .74 for the
+second.
 """
 OWN_LENGTH = 64
 CAUTION = 0.8
-"""How much farther than any other wrong card an assassin has to be from a clue."""
+"""Minimum distance of an assassin from a clue beyond the nearest other wrong card."""
 SECOND = 0.6
-"""How much nearer than any wrong card the second card of a clue for two has to be."""
+"""Minimum lead of the second card of a two-card clue over the nearest wrong card."""
 FITS = 1.0
-"""Nearness below which a further card does not seem to be meant."""
+"""Nearness below which a further card is taken as not meant."""
 
 Nearness = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
 class Person:
-    """What one person knows about words."""
+    """One person's knowledge about words."""
 
     clues: tuple[str, ...]
     sources: tuple[tuple[float, Nearness], ...]
-    """Weight of each source, and a row of length 1 in it for each word; the clues come first."""
+    """Each source's weight and its rows of length 1, one per word; the clues come first."""
     places: dict[str, int]
     _seen: dict[tuple[str, ...], Nearness] = field(default_factory=dict)
 
@@ -80,7 +81,7 @@ class Person:
 
 
 def person(knowledge: Knowledge, family: str, name: str) -> Person:
-    """The person of a family with this name; the partner tells which words there are."""
+    """The person with this name in a family; the partner's knowledge supplies the words."""
     rows, vectors = _read()
     order = np.argsort(~np.isin(rows, knowledge.clues), kind="stable")
     words = [knowledge.words[row] for row in rows[order]]
@@ -127,7 +128,7 @@ def give(
 
 
 def guess(mind: Person, view: PublicView, by: Party) -> int | None:
-    """The card to touch next, or None to stop; in sudden death by the last clue."""
+    """The card to touch next, or None to stop; in sudden death the last clue counts."""
     sudden = view.phase is Phase.SUDDEN_DEATH
     given = next(
         (one for one in reversed(view.clues) if one.giver is not by or view.has_teams), None

@@ -1,6 +1,6 @@
 """Random players: play any legal game of any edition to its end.
 
-They see the key, so that their luck can be chosen.
+They see the key, so that their luck is adjustable.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ INVALID = 0.05
 STOP = 0.25
 """Probability that guessers stop after an agent."""
 USE, USE_OFFERED = 0.3, 0.5
-"""Probabilities that an available bonus is used: at any time, or now or never."""
+"""Probabilities of using an available bonus: at any time, or when it is now or never."""
 NEVER = 0.2
-"""Probability that a declined bonus is not to be offered again."""
+"""Probability that a declined bonus will not be offered again."""
 
 CLUES = (
     *(Clue("lantern", number) for number in (1, 2, 2, 3, 0, UNLIMITED)),
     Clue("cold weather", 2),
 )
-"""The clues that are given; some are refused."""
+"""Clues that are given; some are refused."""
 
 
 def deal(
@@ -61,7 +61,7 @@ def deal(
     players: int = FULL_TABLE,
     house: HouseRules = AS_PRINTED,
 ) -> GameStarted:
-    """A table with a random key; where all play together, with a random mission and bonuses."""
+    """A table with a random key; in cooperative games, with a random mission and bonuses."""
     cards = tuple(Card(f"CARD {number}") for number in range(1, edition.size + 1))
     key = keys.deal(edition, random)
     log = missions.load(edition.name)
@@ -77,12 +77,11 @@ def deal(
 
 
 def most_moves(started: GameStarted) -> int:
-    """Upper bound for the number of moves of a game by `play`.
+    """Upper bound for the number of moves in a game by `play`.
 
-    Between teams, every guess and every cover covers a card, and no two clues in a row are
-    called invalid. Where all play together, every turn costs a token and has at most two
-    clues and one stop; each guess, at most four moves with its bonuses, covers a card or
-    marks it for one side.
+    In team games, every guess and every cover covers a card, and no two successive clues are called
+    invalid. In cooperative games, every turn costs a token and has at most two clues and one stop;
+    each guess, at most four moves with its bonuses, covers a card or marks it for one side.
     """
     size = started.edition.size
     if started.edition.teams:
@@ -92,7 +91,7 @@ def most_moves(started: GameStarted) -> int:
 
 
 Step = tuple[Command, tuple[Event, ...], Game]
-"""A command, its events, and the game after it."""
+"""A command, its events, and the resulting game."""
 
 
 def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
@@ -101,7 +100,7 @@ def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
         moves = legal(game, CLUES)
         command = _chosen(game, tuple(moves), random, luck)
         known: dict[Command, tuple[Event, ...]] = dict(moves.items())
-        events = known.get(command) or accepted(game, command)  # a clue that is called invalid
+        events = known.get(command) or accepted(game, command)  # the clue is called invalid
         game = game.after(events)
         yield command, events, game
 
@@ -114,7 +113,7 @@ def accepted(game: Game, command: Command) -> tuple[Event, ...]:
 
 
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
-    """A random command that is allowed now; the game must not be over."""
+    """A random command that is now allowed; the game must not be over."""
     return _chosen(game, tuple(legal(game, CLUES)), random, luck)
 
 
@@ -155,7 +154,7 @@ def _bonus(command: Move) -> Bonus | None:
 
 
 def _guess(game: Game, moves: Sequence[Move], random: Random, luck: float) -> Move:
-    """A card, one of the two that were touched, or the end of the turn."""
+    """A card, one of the two touched cards, or the end of the turn."""
     lucky, stops = random.random() < luck, [one for one in moves if isinstance(one, Stop)]
     right = [one for one in moves if _is_right(game, one)] if lucky else []
     if stops and (random.random() < STOP or (lucky and not right)):
@@ -165,7 +164,7 @@ def _guess(game: Game, moves: Sequence[Move], random: Random, luck: float) -> Mo
 
 
 def _is_right(game: Game, command: Move) -> bool:
-    """Whether it touches a card that the guessers are to find."""
+    """Whether it touches a card that the guessers must find."""
     match command:
         case Guess(Team() as team, position):
             return position in game.team_key.agents(team)

@@ -1,8 +1,8 @@
-"""Measures how the partner's clues are read: `./tabletop-dev tools.bench.readers`.
+"""Measures how people read the partner's clues: `./tabletop-dev tools.bench.readers`.
 
-Prints what a language model touched that was shown its first clues, and how likely imagined readers
-are to touch the same, by how much they err; `ERROR` of `assistant/partner/giver.py` was chosen by
-that.
+Prints the cards that a language model touched for the partner's first clues, and how likely
+imagined readers are to touch the same ones, by their error; `ERROR` of `assistant/partner/giver.py`
+was chosen from these figures.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tools.bench.intervals import wilson
 
 ERRORS = (0.7, 1.0, ERROR, 1.4, 2.0, 3.0)
 RARE = 0.002
-"""Chance of a card that no imagined reader touches."""
+"""Probability of a card that no imagined reader touches."""
 
 
 def surprise(known: Knowledge, asked: Asked, error: float) -> float:
-    """Minus the logarithm of the chance that imagined readers touch the same cards."""
+    """Negative logarithm of the probability that imagined readers touch the same cards."""
     near = nearness.of_clue(known, asked.clue, asked.cards)
     assert near is not None, f"the partner gave {asked.clue}"
     weights, errors = imagined(len(near.by_source), len(asked.cards))
@@ -39,7 +39,7 @@ def surprise(known: Knowledge, asked: Asked, error: float) -> float:
 
 
 def touched_at(place: int, clues: Sequence[Asked]) -> Counter[str]:
-    """What was touched at this place, from 0, by those who had found agents only before."""
+    """The kinds of card touched at this place, from 0, after nothing but agents."""
     found = Counter[str]()
     for asked in clues:
         if len(asked.touched) > place and max(asked.touched[:place], default=0) < asked.agents:
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def report(clues: Sequence[Asked]) -> None:
-    """Print what was touched first, second and third."""
+    """Print the kinds of cards touched first, second and third."""
     for place in range(MOST):
         found = touched_at(place, clues)
         total = found.total() - found["meant"]

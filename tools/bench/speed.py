@@ -14,14 +14,14 @@ from assistant.game.rules.game import Game, begin
 from tools.bench.random_play import accepted, deal, play
 
 AFTER = (1, 10, 50, 200, 800)
-"""Numbers of commands in one game after which a decision is timed."""
+"""Numbers of earlier commands in a game at which a decision is timed."""
 REPEATS = 30
-"""Number of timings; the fastest counts, because the others were disturbed."""
+"""Number of timings; only the fastest counts, because the others were disturbed."""
 DECISIONS = 40
 """Decisions in one timing."""
 
 Timer = Callable[[], float]
-"""Returns seconds; processor time is not disturbed by other programs."""
+"""Returns seconds; processor time is unaffected by other programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class Growth:
     """Cost of a decision in a long game, by the number of commands before it."""
 
     game: str
-    """The kind of commands that make the game long."""
+    """The kind of command that lengthens the game."""
     seconds: tuple[tuple[int, float], ...]
-    """Pairs: commands so far, and seconds for the next decision and its events."""
+    """Pairs: commands so far, and seconds for the next decision with its events."""
 
     @property
     def ratios(self) -> tuple[tuple[int, float], ...]:
@@ -52,7 +52,7 @@ class Growth:
 
 
 def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Rate:
-    """Time games of an edition, whose moves were chosen before; the seed determines all."""
+    """Time an edition's games whose moves were chosen beforehand; the seed determines all."""
     random = Random(seed)
     tables = [begin(deal(editions.load(edition), random)) for _ in range(games)]
     recorded = [[command for command, _, _ in play(table, random)] for table in tables]
@@ -64,7 +64,7 @@ def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Ra
 
 
 def growths(seed: int, timer: Timer = process_time) -> tuple[Growth, ...]:
-    """Growth in the two kinds of unlimited games: by corrected clues and by invalid ones."""
+    """Growth in the two kinds of unlimited games: with corrected clues and with invalid ones."""
     return (
         _growth("corrected clues", "duet", _corrected, seed, timer),
         _growth("invalid clues", "classic", _invalid, seed, timer),
@@ -97,7 +97,7 @@ def _next(game: Game, commands: Callable[[Game], Command]) -> Game:
 
 
 def _seconds(game: Game, command: Command, timer: Timer) -> float:
-    """Least seconds that one decision and its events took."""
+    """Minimum seconds for one decision with its events."""
 
     def timed() -> float:
         began = timer()

@@ -1,1 +1,1 @@
-"""The enclosure: plates for a laser cutter or a printer, and pictures of the assembly."""
+"""The enclosure: plates for a laser cutter or printer, and pictures of the assembly."""

@@ -1,4 +1,4 @@
-"""The assembly: a scene for every step, made from the plates and the bought parts."""
+"""The assembly: a scene for every step, built from the plates and the bought parts."""
 
 import hashlib
 import math
@@ -44,12 +44,12 @@ FROM_SOUTH, FROM_NORTH = View(-32, 27), View(148, 27)
 FROM_ABOVE = View(-12, 72)
 
 KEY = ("..a.x", "a.a..", ".a.xa", "a..a.", "x.a.a")
-"""The key on the screens in the pictures: a is an agent, x an assassin."""
+"""The key drawn on the screens: a is an agent, x an assassin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One picture: the name of its file, its scene, and its point of view."""
+    """One picture: its file name, its scene and its point of view."""
 
     name: str
     does: str
@@ -81,7 +81,7 @@ def steps(box: Box) -> tuple[Step, ...]:
 
 
 def fingerprint(step: Step) -> str:
-    """A digest that changes when the picture would; stored in the picture's file."""
+    """A digest that changes whenever the picture would; stored in the picture's file."""
     scene, view = step.scene, step.view
     solids = [
         (
@@ -98,21 +98,21 @@ def fingerprint(step: Step) -> str:
 
 
 def _rounded(millimetres: float) -> str:
-    """A hundredth, the same on every machine.
+    """Rounds to a hundredth, with the same result on every machine.
 
-    Sines differ in the last digit between libraries, and many measures end in half a hundredth:
-    they are moved off the edge where that digit would decide.
+    Sines differ in the last digit between libraries, and many measures end in half a hundredth: a
+    small shift keeps that digit from deciding the rounding.
     """
     return f"{millimetres + 0.0013:.2f}".replace("-0.00", "0.00")
 
 
 def solid_of(box: Box, plate: Plate) -> Solid:
-    """A plate as it is cut."""
+    """A plate as cut."""
     return Solid(plate.outline, plate.holes, plate.frame, box.thickness)
 
 
 def fillets(box: Box) -> tuple[Solid, Solid]:
-    """What a printer adds between the floor and the seats' walls, where plates leave wedges."""
+    """Printed pieces between floor and seats' walls, where plates would leave wedge-shaped gaps."""
     t, d = box.thickness, box.depth
     y, z = box.lowest * math.sin(LEANS), box.lowest * math.cos(LEANS)
     south = ((y, 0.0), (box.within(t), 0.0), (box.within(t), t), (y, z))
@@ -268,7 +268,7 @@ def _whole(box: Box) -> Scene:
 
 
 def _key(box: Box, wall: Name) -> Iterator[tuple[Solid, Color]]:
-    """A key on a seat's glass, so that the pictures tell what the screens are for."""
+    """A key on a seat's glass, so that the pictures show the purpose of the screens."""
     frame, (x, middle) = frame_of(box, wall), screen_at(box)
     width, height = box.screen.pixels
     y = middle + box.screen.pixels_up

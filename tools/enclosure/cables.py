@@ -1,4 +1,4 @@
-"""The wires inside the box, for the pictures; from the same table as the program."""
+"""The wires inside the box, for the pictures; from the same table that the program uses."""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ def cables(box: Box) -> tuple[Thread, ...]:
 
 
 def _header(box: Box, place: int) -> Vector:
-    """Position of the tip of a header pin."""
+    """Position of a header pin's tip."""
     x, y = pi_at(box)
     column, row = divmod(place - 1, 2)
     top = box.thickness + STANDOFF + 1.6 + 8.5
@@ -51,7 +51,7 @@ def _header(box: Box, place: int) -> Vector:
 
 
 def _terminal(box: Box, wire: Wire) -> Vector | None:
-    """End of a wire at its part; None if the box has no such part."""
+    """A wire's end at its part; None if the box has no such part."""
     whose, _, kind = wire.part.partition("'s ")
     wall = WALLS[whose]
     seat = wall in (Name.NORTH, Name.SOUTH)
@@ -71,7 +71,7 @@ def _terminal(box: Box, wire: Wire) -> Vector | None:
 
 
 def _hanging(start: Vector, end: Vector) -> tuple[Vector, ...]:
-    """Course of a wire: up from its pin, then in an arc to its end."""
+    """A wire's course: up from its pin, then in an arc to its end."""
     lift = (start[0], start[1], max(start[2], end[2]) + 16.0)
     points = []
     for number in range(25):

@@ -18,16 +18,16 @@ Numbers = NDArray[np.float64]
 PAPER, INK = (255, 255, 255), (52, 44, 36)
 
 FINE = 2
-"""Oversampling in both directions; pixels are averaged afterwards."""
+"""Oversampling factor in both directions; pixels are averaged afterwards."""
 
 BIAS = 0.7
-"""Millimetres that an edge may lie behind a surface and still be drawn."""
+"""Depth in millimetres at which an edge behind a surface is still drawn."""
 
 FILM = 0.5
-"""Solids thinner than this many millimetres, such as what a screen shows, have no inked edges."""
+"""Solids thinner than this, in millimetres, such as a screen's picture, have no inked edges."""
 
 SHARP = math.cos(math.radians(25))
-"""Cosine of the angle from which a corner of an outline is an edge to be drawn."""
+"""Cosine of the angle above which a corner of an outline counts as an edge."""
 
 MARGIN = 60
 """Pixels around the picture."""
@@ -45,7 +45,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words beside a point, so many pixels away from it."""
+    """Text beside a point, offset by a number of pixels."""
 
     text: str
     at: Vector
@@ -54,7 +54,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything in a picture."""
+    """All elements of a picture."""
 
     solids: tuple[tuple[Solid, Color], ...]
     threads: tuple[Thread, ...] = ()
@@ -79,7 +79,7 @@ class View:
 
 @dataclass(slots=True)
 class _Film:
-    """The pixels drawn so far, and the depth of each."""
+    """The pixels drawn so far, each with its depth."""
 
     width: int
     height: int
@@ -105,7 +105,7 @@ def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
     film = _Film(width * FINE, height * FINE)
 
     def placed(at: Numbers) -> Numbers:
-        """In fine pixels from the upper left corner; the third stays millimetres to the eye."""
+        """In fine pixels from the upper left corner; the third is millimetres towards the eye."""
         x = (at[..., 0] - low[0]) * scale + MARGIN
         y = height - (at[..., 1] - low[1]) * scale - MARGIN
         return np.stack([x * FINE, y * FINE, at[..., 2]], axis=-1)
@@ -131,7 +131,7 @@ def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
 def _surface(
     film: _Film, triangles: Numbers, space: Numbers, color: Numbers, light: Numbers
 ) -> None:
-    """Fill triangles that face the viewer, where nothing is nearer."""
+    """Fill triangles that face the viewer wherever nothing is nearer."""
     across = np.cross(space[:, 1] - space[:, 0], space[:, 2] - space[:, 0])
     lengths = np.linalg.norm(across, axis=1)
     for triangle, normal, length in zip(triangles, across, lengths, strict=True):
@@ -164,7 +164,7 @@ def _fill(film: _Film, triangle: Numbers, color: Numbers) -> None:
 
 
 def _edges(solid: Solid) -> list[Numbers]:
-    """The lines where a solid's faces meet at an angle, each as two points in the world."""
+    """Edges where a solid's faces meet at an angle, each as two points in the world."""
     frame, deep = solid.frame, -solid.thickness
     lines = []
     for ring in solid.rings:
@@ -189,7 +189,7 @@ def _line(
     scale: float,
     dashed: bool = False,
 ) -> None:
-    """Draw a line of this thickness, in fine pixels, where it is not hidden."""
+    """Draw a line of this thickness, in fine pixels, wherever it is visible."""
     length = float(np.hypot(*(ends[1, :2] - ends[0, :2])))
     share = np.linspace(0.0, 1.0, max(2, int(length) + 1))
     if dashed:

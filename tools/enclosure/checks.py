@@ -1,4 +1,4 @@
-"""Whether a box with these measures can be cut and put together."""
+"""Whether a box with these dimensions can be cut and assembled."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -10,7 +10,7 @@ from tools.enclosure.shapes import Shape, bounds, face, polygon
 from tools.enclosure.sheet import GAP, Sheet, spread
 
 BRIDGE = 1.5
-"""Least distance between two cuts, in millimetres."""
+"""Minimum distance between two cuts, in millimetres."""
 
 
 def problems(box: Box, sheet: Sheet) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def _inside(box: Box) -> Iterator[str]:
 
 
 def _belong(one: str, other: str) -> bool:
-    """Whether one of two rooms is that of the other's wires."""
+    """Whether one space belongs to the other's wires."""
     pair = {one, other}
     return pair == {"Raspberry Pi", "wires on the header"} or (
         f"wires of {one}" in pair or f"wires of {other}" in pair

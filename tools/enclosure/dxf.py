@@ -1,6 +1,6 @@
-"""The plates as DXF, for cutters whose programs take no SVG; written by ezdxf.
+"""The plates as DXF, for cutters whose software does not read SVG; written by ezdxf.
 
-AutoCAD R2000, the oldest form that tells its unit: polylines and circles, in millimetres.
+AutoCAD R2000, the oldest version that states its unit: polylines and circles, in millimetres.
 """
 
 import io
@@ -18,7 +18,7 @@ LAYERS = {"HOLES": 5, "OUTLINES": 1, "NAMES": 7}
 
 
 def dxf(plates: Sequence[Plate], sheet: Sheet) -> str:
-    """The sheet in true size, its lines offset by half a kerf as in the SVG."""
+    """The sheet at full size, its lines offset by half a kerf as in the SVG."""
     drawing = new("R2000", units=MM)
     for name, color in LAYERS.items():
         drawing.layers.add(name, color=color)

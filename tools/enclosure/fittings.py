@@ -1,4 +1,4 @@
-"""The bought parts at their places in the box, as solids for the pictures."""
+"""The bought parts in position, as solids for the pictures."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """One bought part, or several that are mounted together."""
+    """One bought part, or several mounted together."""
 
     name: str
     pieces: tuple[Piece, ...]
@@ -77,7 +77,7 @@ def screen(box: Box, wall: Name) -> Fitting:
 
 
 def clamp(box: Box, wall: Name) -> Fitting:
-    """The clamp that holds a seat's screen, with its screws, and the nuts on them."""
+    """The clamp for a seat's screen, with its screws and their nuts."""
     name = {Name.NORTH: Name.NORTH_CLAMP, Name.SOUTH: Name.SOUTH_CLAMP}[wall]
     plate = next(one for one in plates(box) if one.name is name)
     frame, t = frame_of(box, wall), box.thickness
@@ -108,7 +108,7 @@ def button(box: Box, wall: Name) -> Fitting:
 
 
 def nut(box: Box, wall: Name) -> Fitting:
-    """The nut that holds a button from inside."""
+    """The nut that fastens a button from inside."""
     frame, at = frame_of(box, wall), push_at(box, wall)
     ring = Solid(
         polygon(Circle(at, box.push.nut / 2), 6),
@@ -134,7 +134,7 @@ def lamp(box: Box, wall: Name) -> Fitting:
 
 
 def computer(box: Box) -> Fitting:
-    """The Raspberry Pi 4; 3 and 5 differ in where USB and network are."""
+    """The Raspberry Pi 4; models 3 and 5 differ in the positions of USB and network sockets."""
     x, y = pi_at(box)
     top = Frame((x, y, box.thickness + STANDOFF + 1.6), EAST, NORTHWARD)
     corner = PI.hole_inset
@@ -182,7 +182,7 @@ def standoffs(box: Box) -> Fitting:
 
 
 def pi_screws(box: Box) -> Fitting:
-    """Screws that hold the standoffs from below."""
+    """Screws that fasten the standoffs from below."""
     frame = frame_of(box, Name.FLOOR)
     pieces = []
     for at in pi_holes(box):
@@ -192,7 +192,7 @@ def pi_screws(box: Box) -> Fitting:
 
 
 def speaker(box: Box) -> Fitting:
-    """The loudspeaker, from below against the lid."""
+    """The loudspeaker, mounted against the lid from below."""
     at = speaker_at(box)
     under = Frame((0.0, 0.0, box.height), EAST, NORTHWARD)
     return Fitting(
@@ -206,7 +206,7 @@ def speaker(box: Box) -> Fitting:
 
 
 def microphone(box: Box) -> Fitting:
-    """The microphone's capsule, from below against the lid."""
+    """The microphone's capsule, mounted against the lid from below."""
     under = Frame((0.0, 0.0, box.height), EAST, NORTHWARD)
     at = microphone_at(box)
     return Fitting(

@@ -1,8 +1,8 @@
-"""Dimensions of the box: what can be chosen, and where every part is. In millimetres.
+"""Dimensions of the box: the adjustable ones, and the positions of all parts. In millimetres.
 
-The world: x runs east along a seat's wall, y from south to north, z up from the table. A place
-on a wall is measured from the lower left corner of its outer face. The seats' walls lean back by
-`LEAN`, so that they face the eyes of who sits there.
+The world: x runs east along a seat's wall, y from south to north, z up from the table. A place on a
+wall is measured from the lower left corner of its outer face. The seats' walls lean back by `LEAN`
+to face the players' eyes.
 """
 
 import math
@@ -28,7 +28,7 @@ Vector = tuple[float, float, float]
 
 
 class Name(StrEnum):
-    """Names of the plates, which are engraved on them and used in the pictures."""
+    """Names of the plates, engraved on them and used in the pictures."""
 
     FLOOR = "floor"
     NORTH = "north"
@@ -43,20 +43,20 @@ class Name(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Everything that can be chosen. Outer dimensions, without the lid and its overhang."""
+    """All adjustable dimensions: outer ones, without the lid and its overhang."""
 
     width: float = 170.0
     depth: float = 172.0
-    """At the table; above, it is less by what the seats' walls lean."""
+    """At table height; higher up, the leaning seats' walls reduce it."""
     height: float = 78.0
     thickness: float = 3.0
     """Of the material. Measure it: plywood sold as 3 mm may be 2.7 mm."""
     finger: float = 12.0
     """Approximate width of a finger; every edge has an odd number of them."""
     glass: str = "2.42"
-    """Which screens: a key of `parts.GLASSES`."""
+    """The screen type: a key of `parts.GLASSES`."""
     button: int = 16
-    """Which buttons: a key of `parts.PUSHES`."""
+    """The button type: a key of `parts.PUSHES`."""
     lamp: float = 5.0
     """Diameter of the hole for a lamp above the button; 0 if the lamp is in the button."""
     teams: bool = True
@@ -64,11 +64,11 @@ class Box:
     overhang: float = 5.0
     """How far the lid extends beyond the walls; its screws need it."""
     usb: int = 1
-    """How many USB cables leave through the east wall, for a microphone or a loudspeaker."""
+    """Number of USB cables through the east wall, for a microphone or a loudspeaker."""
     hdmi: bool = False
     """Whether an HDMI cable leaves through the west wall, beside the power cable."""
     board: tuple[float, float] | None = None
-    """Width and height of the screens' boards, if they are not as in `parts.GLASSES`."""
+    """Width and height of the screens' boards, if different from those in `parts.GLASSES`."""
 
     @property
     def slope(self) -> float:
@@ -76,16 +76,16 @@ class Box:
         return self.height / math.cos(LEANS)
 
     def leant(self, high: float) -> float:
-        """How far a seat's wall has come in at this height."""
+        """Distance by which a seat's wall leans inwards at this height."""
         return high * math.tan(LEANS)
 
     def within(self, high: float) -> float:
-        """How far its inner face has, which is where the floor begins."""
+        """The same distance for its inner face, where the floor begins."""
         return self.leant(high) + self.thickness / math.cos(LEANS)
 
     @property
     def lowest(self) -> float:
-        """The begin of a seat's wall, along its slope: the inner edge touches the table."""
+        """Lower end of a seat's wall, along its slope: the inner edge touches the table."""
         return self.thickness * math.tan(LEANS)
 
     @property
@@ -102,9 +102,9 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Position of a plate in the world: its lower left corner, and the directions of its sides.
+    """Position of a plate in the world: its lower left corner and the directions of its sides.
 
-    The outer face lies in the frame, the material behind it, against `u` × `v`.
+    The outer face lies in the frame, and the material behind it, against `u` × `v`.
     """
 
     origin: Vector
@@ -118,7 +118,7 @@ class Frame:
         return b * f - c * e, c * d - a * f, a * e - b * d
 
     def at(self, point: Point, out: float = 0.0) -> Vector:
-        """A point of the face, or one `out` before it, in the world."""
+        """A point of the face, or `out` before it, in world coordinates."""
         (x, y), n = point, self.outward
         first, second, third = (
             self.origin[axis] + x * self.u[axis] + y * self.v[axis] + out * n[axis]
@@ -176,7 +176,7 @@ def screen_at(box: Box) -> Point:
 def window_at(box: Box) -> Rectangle:
     """The window before a seat's pixels, on its wall.
 
-    Its upper edge lets a player who looks down more than the wall leans see the upper row.
+    Its upper edge is high enough for a player who looks down more steeply than the wall leans.
     """
     (x, middle), size = screen_at(box), box.screen
     y, (width, height) = middle + size.pixels_up, size.pixels
@@ -190,7 +190,7 @@ def window_at(box: Box) -> Rectangle:
 
 
 def clamp_at(box: Box) -> Rectangle:
-    """The outline of a screen's clamp, on its wall: two arms, joined above the board."""
+    """The outline of a screen's clamp, on its wall: two arms joined above the board."""
     (x, y), (width, height) = screen_at(box), box.screen.board
     return Rectangle(
         x - width / 2 - CLAMP, y - height / 2, x + width / 2 + CLAMP, y + height / 2 + CLAMP
@@ -206,7 +206,7 @@ def clamp_screws(box: Box) -> tuple[Point, ...]:
 
 
 def cables_at(box: Box, wall: Name) -> tuple[tuple[Point, tuple[float, float]], ...]:
-    """Opening for cables in a wall, seen from outside: middle and size."""
+    """A cable opening in a wall, seen from outside: middle and size."""
     _, y = pi_at(box)
     if wall is Name.EAST:
         low = box.thickness + 3.0 + USB[1] / 2
@@ -235,10 +235,10 @@ def lamp_at(box: Box, button: Point) -> Point:
 
 
 def pi_at(box: Box) -> Point:
-    """The corner of the Raspberry Pi at its SD card and power socket, on the floor.
+    """The Raspberry Pi's corner at its SD card and power socket, on the floor.
 
-    There is room in the west to pull the card, in the south for an angled plug of power, and in
-    the east for those of USB.
+    There is room in the west to pull out the card, in the south for an angled power plug, and in
+    the east for USB plugs.
     """
     return box.thickness + 17.0, box.within(0.0) + 36.5
 
@@ -275,5 +275,5 @@ def push_at(box: Box, wall: Name) -> Point:
 
 
 def owner(wall: Name) -> str:
-    """Owner of the button on a wall."""
+    """The party whose button is on a wall."""
     return {Name.EAST: "blue", Name.WEST: "red"}.get(wall, str(wall))

@@ -1,6 +1,6 @@
 """Dimensions of the bought parts, in millimetres.
 
-Makers differ. Measure yours, and change the numbers here before you cut.
+Makers differ. Measure your parts, and change the numbers here before you cut.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ CLEAR_M25, CLEAR_M3 = 2.7, 3.2
 """Diameters of clearance holes for M2.5 and M3 screws."""
 
 NUT_M3 = (5.7, 2.6)
-"""Slot for a square or hexagonal nut: width across flats, and thickness (ISO 4032: 5.5, 2.4)."""
+"""Slot for a square or hexagonal nut: width across flats and thickness (ISO 4032: 5.5, 2.4)."""
 
 STANDOFF = 5.0
 """Height of the Raspberry Pi above the floor."""
@@ -17,11 +17,11 @@ STANDOFF = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Glass:
-    """A screen on its board, seen from the front; each pair is width and height.
+    """A screen on its board, seen from the front; each pair is a width and a height.
 
-    The glass lies behind the wall and the board behind the glass, held by a clamp at its left
-    and right edges: so any seller's board fits, wherever its own holes are, and between wall and
-    board there is room for the solder of its pins and the glass's flat cable.
+    The glass lies behind the wall and the board behind the glass, held by a clamp at its left and
+    right edges. So any seller's board fits, wherever its holes are, and the gap between wall and
+    board has room for its soldered pins and the glass's flat cable.
     """
 
     pixels: tuple[float, float]
@@ -41,30 +41,30 @@ GLASSES = {
 }
 """Screens, by the diagonal in inches.
 
-`docs/building.md` says for each where its board's size is from. How far the pixels are above the
-middle is from a drawing at 2.42 inch only; a clamp leaves room for `SLIDE`.
+`docs/building.md` gives the source of each board's size. The pixels' offset above the middle comes
+from a drawing for 2.42 inch only; a clamp leaves room for `SLIDE`.
 """
 
 LOOK_DOWN = 40.0
-"""Degrees from the horizontal at which players look down at a screen, at most."""
+"""Maximum angle, in degrees below the horizontal, at which players look down at a screen."""
 
 LEAN = 35.0
-"""Degrees by which the seats' walls lean back, to face the eyes of who sits there.
+"""Degrees by which the seats' walls lean back, to face the players' eyes.
 
-More would show a key to somebody who stands across the table.
+More would show a key to somebody standing across the table.
 """
 
 SIDE, BELOW, ABOVE = 1.5, 1.0, 0.1
-"""Millimetres of window beside and below the pixels, and above what the wall would hide."""
+"""Millimetres of window beside and below the pixels; above, only what the wall would hide."""
 
 CLAMP = 8.0
-"""Wood of a screen's clamp beside the board, and below it."""
+"""Width of wood in a screen's clamp beside and below the board."""
 
 SLIDE = 2.0
-"""How far a board can be pushed up in its clamp; down it can go further."""
+"""Distance by which a board can be pushed up in its clamp; it can move down further."""
 
 GRIP = 1.5
-"""By how much the clamp lies over the board, at its left and right edges."""
+"""Overlap of the clamp with the board, at its left and right edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +101,4 @@ class Board:
 
 
 PI = Board(board=(85.0, 56.0), holes=(58.0, 49.0), hole_inset=3.5, tall=17.6)
-"""Source: the mechanical drawings of the Raspberry Pi documentation."""
+"""Source: the mechanical drawings in the Raspberry Pi documentation."""

@@ -39,11 +39,11 @@ class Room:
 
 
 TOUCHES = 1e-3
-"""Cubic millimetres that two spaces may share by rounding."""
+"""Cubic millimetres that two spaces may share because of rounding."""
 
 
 def block(low: Vector, high: Vector) -> Manifold:
-    """An upright space between two corners."""
+    """A box-shaped space between two corners."""
     size = [b - a for a, b in zip(low, high, strict=True)]
     return Manifold.cube(size).translate(low)
 

@@ -1,4 +1,4 @@
-"""Flat shapes in millimetres: outlines to cut; their geometry is shapely's.
+"""Flat shapes in millimetres: outlines to cut; shapely handles their geometry.
 
 A polygon runs counter-clockwise and does not repeat its first point.
 """
@@ -59,7 +59,7 @@ def polygon(shape: Shape, sides: int = SIDES) -> Polygon:
 
 
 def face(outline: Shape, holes: Iterable[Shape] = ()) -> shapely.Polygon:
-    """What is between an outline and its holes."""
+    """The area between an outline and its holes."""
     return shapely.Polygon(polygon(outline), [polygon(hole) for hole in holes])
 
 
@@ -69,21 +69,21 @@ def bounds(outline: Iterable[Point]) -> Rectangle:
 
 
 def grown(shape: Shape, by: float) -> Shape:
-    """The shape with its edge moved outwards, or inwards where `by` is negative."""
+    """The shape with its edge moved outwards, or inwards if `by` is negative."""
     if isinstance(shape, Circle):
         return Circle(shape.center, shape.radius + by)
     return _ring(face(shape).buffer(by, join_style="mitre"))
 
 
 def inside(point: Point, outline: Polygon) -> bool:
-    """Whether the point lies in the outline; on its edge it does not."""
+    """Whether the point lies inside the outline; points on its edge do not."""
     return bool(face(outline).contains(shapely.Point(point)))
 
 
 def notched(width: float, height: float, notches: Sequence[Rectangle]) -> Polygon:
-    """A rectangle with its lower left corner at (0, 0), less some rectangles at its edges.
+    """A rectangle with its lower left corner at (0, 0), minus some rectangles at its edges.
 
-    The rest must be connected and have no holes; raises `ValueError` otherwise.
+    The rest must be connected and without holes; otherwise raises `ValueError`.
     """
     whole = Rectangle(0.0, 0.0, width, height)
     return less(upright(whole), [upright(one) for one in notches])

@@ -9,7 +9,7 @@ from tools.enclosure.shapes import Circle, Point, Polygon, Rectangle, Shape, bou
 from tools.enclosure.strokes import strokes
 
 HOLE, OUTLINE, NAME = "#0000ff", "#ff0000", "#000000"
-"""The colours that cutters' programs tell apart: blue is cut first, then red; black is engraved."""
+"""The colours that cutters' software distinguishes: blue is cut first, then red; black engraves."""
 
 GAP = 4.0
 """Millimetres between two plates."""
@@ -56,7 +56,7 @@ def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
 
 
 def svg(plates: Sequence[Plate], sheet: Sheet) -> str:
-    """The sheet in true size; lines are offset by half a kerf, so that plates keep their size."""
+    """The sheet at full size; lines are offset by half a kerf, so that plates keep their size."""
     holes: list[str] = []
     outlines: list[str] = []
     names: list[str] = []
@@ -88,7 +88,7 @@ def name_lines(plate: Plate) -> Iterator[Polygon]:
         middle, height = (size.right / 2, size.top - 4.6), 2.1
     elif len(plate.outline) == 4:
         middle, height = (size.right / 2, 1.4), 2.1
-    elif plate.name in (Name.EAST, Name.WEST):  # in the middle may be holes for cables
+    elif plate.name in (Name.EAST, Name.WEST):  # there may be holes for cables in the middle
         middle = (size.right * 0.2, 5.0)
     return strokes(plate.name, middle, height)
 

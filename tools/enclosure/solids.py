@@ -1,4 +1,4 @@
-"""Plates and parts as solids, for a printer and for pictures; their geometry is manifold's."""
+"""Plates and parts as solids, for a printer and for pictures; manifold handles their geometry."""
 
 import struct
 from collections.abc import Iterable
@@ -16,12 +16,12 @@ Triangles = NDArray[np.float64]
 
 
 SPECK = 1e-3
-"""Cubic millimetres that are nothing."""
+"""Volume in cubic millimetres below which a piece is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A flat shape with holes and a thickness: its face lies in the frame, the rest behind."""
+    """A flat shape with holes and a thickness: its face lies in the frame, the rest behind it."""
 
     outline: Polygon
     holes: tuple[Shape, ...]
@@ -50,7 +50,7 @@ def mesh(solid: Solid) -> Manifold:
 
 
 def joined(solids: Iterable[Solid]) -> Manifold:
-    """Solids that touch each other as one, without the specks that rounding leaves."""
+    """Touching solids merged into one, without the specks caused by rounding."""
     whole = Manifold.batch_boolean([mesh(one) for one in solids], OpType.Add)
     return Manifold.compose([part for part in whole.decompose() if part.volume() > SPECK])
 

@@ -1,4 +1,4 @@
-"""Capital letters as lines, for plates: a cutter engraves them as they are, and needs no font."""
+"""Capital letters as lines, for plates: a cutter engraves them directly, without a font."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ LETTERS = {
 """Lines of each letter, as points in a grid that is 4 wide and 6 high."""
 
 WIDTH, HEIGHT, SPACE = 4, 6, 2
-"""Units of the grid; the last is the distance of two letters."""
+"""Grid units; the last is the gap between two letters."""
 
 
 def strokes(text: str, middle: Point, height: float) -> Iterator[Polygon]:

@@ -1,1 +1,1 @@
-"""Pictures for docs/building.md: how wires are joined, and the backs of bought boards."""
+"""Pictures for docs/building.md: how to join wires, and the backs of bought boards."""

@@ -1,4 +1,4 @@
-"""The backs and edges of common screens: which pin is which, and where the address is chosen."""
+"""The backs and edges of common screens: their pin orders, and where to choose the address."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ ORDERS = (
     ("four pins, one order", ("GND", "VCC", "SCL", "SDA")),
     ("four pins, the other", ("VCC", "GND", "SCL", "SDA")),
 )
-"""Edges of screens as they are sold, from left to right, the glass towards you."""
+"""Edges of screens as sold, from left to right, with the glass towards you."""
 
 
 def edges() -> str:

@@ -9,16 +9,16 @@ from tools.guide.diagram import COLORS
 from tools.guide.ink import INK, METAL, PLASTIC, box, disc, page, shape, solder, text, texts, wire
 
 SHOWN = Side.NORTH
-"""Whose button stands for all."""
+"""The seat whose button represents all."""
 
 
 def button() -> str:
-    """A button with two lugs and a lamp of its own, from behind, and one with a lamp inside."""
+    """A button with two lugs and a separate lamp, from behind, and one with a built-in lamp."""
     return page(880, 410, [*_separate(), *_inside()])
 
 
 def _ends() -> tuple[str, str, str]:
-    """Names of the three wires of `SHOWN` at the header: contact, lamp, ground."""
+    """Names at the header for the three wires of `SHOWN`: contact, lamp, ground."""
     places = (BUTTONS[SHOWN].pin.header, LAMPS[SHOWN].pin.header, BUTTONS[SHOWN].ground)
     first, second, third = (f"pin {place}, {label(place)}" for place in places)
     return first, second, third

@@ -1,8 +1,8 @@
 """The wiring diagram as SVG, drawn from the table that the program uses.
 
-Every part stands at one side of the header with its terminals in a column. A wire leaves its
-pin sideways, runs up or down in a lane of its own, and reaches its terminal sideways, so that
-wires cross at right angles only.
+Every part stands at one side of the header with its terminals in a column. A wire leaves its pin
+sideways, runs up or down in its own lane, and reaches its terminal sideways, so that wires cross
+only at right angles.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from hardware.header import label
 from hardware.wiring import AMPLIFIER, OHMS, PORT, ScreenPlace, Wire, Wiring, wires
 
 WIDTH, TOP = 1180, 110
-"""The width of the drawing, and where parts and pins begin, in pixels."""
+"""The width of the drawing, and the left edges of parts and pins, in pixels."""
 
 ROW = 26
 """Distance between two pins, and between two terminals, in pixels."""
 
 DETOUR = 9
-"""Distance at which a wire passes the other pin of its row, in pixels."""
+"""Distance in pixels at which a wire passes the other pin of its row."""
 
 PIN_X = (475, 705)
 """The two rows of the header: odd places, even places."""
@@ -47,7 +47,7 @@ COLORS = {
     "DIN": "#6d8a00",
     "SD": "#546e7a",
 }
-"""Colours by the role of a wire; every wire is also labelled at both ends."""
+"""Colours by a wire's role; every wire is also labelled at both ends."""
 
 STYLE = (
     "text{font-family:sans-serif;font-size:12px;fill:#222}.title{font-size:22px}"
@@ -84,7 +84,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Course of a wire: the heights of its ends, and whether it goes to the right."""
+    """A wire's course: the heights of its ends, and whether it goes to the right."""
 
     terminal: PartTerminal
     y: int
@@ -92,12 +92,12 @@ class Run:
 
     @property
     def pin_y(self) -> int:
-        """The height of its pin."""
+        """The pin's height."""
         return TOP + (self.terminal.wire.place - 1) // 2 * ROW
 
     @property
     def detour(self) -> int:
-        """Offset from the pin's height at which it leaves the header, to pass another pin."""
+        """Vertical offset at which a wire leaves the header to pass the other pin of its row."""
         if (self.terminal.wire.place % 2 == 0) == self.right:
             return 0
         return -DETOUR if self.right else DETOUR
@@ -180,8 +180,8 @@ def _column(blocks: list[Block], right: bool) -> Iterator[tuple[Block, int]]:
 def _wires(runs: list[Run]) -> Iterator[str]:
     """The wires of one side, in lanes between header and parts.
 
-    A wire that goes down has its lane farther from the header than the next one below it, and
-    a wire that goes up has it nearer: so the fewest cross.
+    A descending wire's lane is farther from the header than that of the next one below it, and an
+    ascending wire's lane is nearer: that gives the fewest crossings.
     """
     down = sorted((run for run in runs if run.y >= run.pin_y), key=_from_above)
     up = sorted((run for run in runs if run.y < run.pin_y), key=_from_above, reverse=True)
@@ -276,7 +276,7 @@ def _glass(block: Block, screen: ScreenPlace, top: int) -> Iterator[str]:
 
 
 def _speaker(top: int, height: int) -> Iterator[str]:
-    """The amplifier's chip, and the loudspeaker that is screwed to its other end."""
+    """The amplifier's chip, with the loudspeaker screwed to its other end."""
     x, y = PART_X[1] + 70, top + height // 2
     yield f'<rect x="{x}" y="{y - 20}" width="74" height="40" rx="3" fill="#10151c"/>'
     yield (f'<text x="{x + 37}" y="{y + 4}" class="middle" style="fill:#9fd3ff">MAX98357A</text>')
@@ -287,7 +287,7 @@ def _speaker(top: int, height: int) -> Iterator[str]:
 
 
 def _symbols(block: Block, top: int, edge: int, inward: int) -> Iterator[str]:
-    """Contact, resistor and diode as in any circuit diagram, joined to their ground."""
+    """Contact, resistor and diode as in a circuit diagram, joined at their ground."""
     far = edge + inward * 186
     near = edge + inward * 66
     rows = {

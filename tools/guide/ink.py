@@ -1,4 +1,4 @@
-"""The few shapes that the guide's pictures are drawn with, as SVG."""
+"""The few shapes used in the guide's pictures, as SVG."""
 
 from collections.abc import Iterable
 
@@ -20,12 +20,12 @@ def page(width: int, height: int, shapes: Iterable[str]) -> str:
 
 
 def text(x: float, y: float, said: str, look: str = "") -> str:
-    """A line of text with its base line at `y`; `look` names classes of `STYLE`."""
+    """A line of text with its baseline at `y`; `look` names classes of `STYLE`."""
     return f'<text x="{x:g}" y="{y:g}" class="{look}">{said}</text>'
 
 
 def texts(x: float, y: float, said: Iterable[str], look: str = "", apart: float = 17) -> list[str]:
-    """Lines of text below each other."""
+    """Lines of text, one below another."""
     return [text(x, y + apart * row, line, look) for row, line in enumerate(said)]
 
 
@@ -66,6 +66,6 @@ def solder(x: float, y: float) -> str:
 
 
 def bent(x: float, y: float, to_x: float, to_y: float) -> str:
-    """Path of a wire that hangs between two points, sideways at both ends."""
+    """Path of a wire that hangs between two points and leaves both sideways."""
     middle = (x + to_x) / 2
     return f"M{x:g} {y:g}C{middle:g} {y:g} {middle:g} {to_y:g} {to_x:g} {to_y:g}"

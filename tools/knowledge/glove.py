@@ -1,4 +1,4 @@
-"""GloVe: vectors from which words stand near each other in text (Pennington et al., 2014)."""
+"""GloVe: vectors from the words that occur near each other in text (Pennington et al., 2014)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ DIMENSIONS = 100
 
 
 def load(inputs: Inputs) -> Mapping[str, Sequence[float]]:
-    """Word → its vector, and two more numbers after it that are not part of it."""
+    """Word → its vector, followed by two numbers that are not part of it."""
     found: dict[str, Any] = inputs.json("wink-embeddings", "sg-100d.json")
     return dict(found["vectors"])
 
 
 def vectors(table: Mapping[str, Sequence[float]], words: Sequence[str]) -> npt.NDArray[np.float32]:
-    """One row a word; a row of zeros for a word that it does not have."""
+    """One row per word; a row of zeros for a missing word."""
     nothing = [0.0] * DIMENSIONS
     return np.array([table.get(word, nothing)[:DIMENSIONS] for word in words], np.float32)

@@ -1,4 +1,4 @@
-"""The nearest words of each word, by the features that they share."""
+"""The nearest words of each word, by shared features."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import numpy as np
 import numpy.typing as npt
 
 MOST_SHARED = 4_000
-"""A feature that more words have than this says nothing."""
+"""A feature shared by more words than this is ignored."""
 TOGETHER = 0.25
-"""Nearness of two words that make a term or a compound."""
+"""Nearness of two words that form a term or a compound."""
 FLAT = 0.5
-"""The power of a feature's value that counts: to have it matters more than how much."""
+"""Exponent for a feature's value: having the feature matters more than how strongly."""
 
 
 def nearest(
     words: Sequence[Mapping[Hashable, float]], count: int
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """For each word the rows of its nearest, and how near they are, as a share of 255.
+    """For each word, the rows of its nearest words and their nearness, as a share of 255.
 
-    That is the cosine between the features of two words, rare ones counting more. The second
-    array is 0 where there are fewer near words than asked for.
+    Nearness is the cosine between the words' features, with rare features weighted more. The second
+    array is 0 where there are fewer near words than requested.
     """
     spread = Counter(feature for features in words for feature in features)
     weighed = [_weighed(features, spread, len(words)) for features in words]
@@ -54,10 +54,10 @@ def joined(
     pairs: Mapping[tuple[int, int], float],
     count: int,
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """The links with `count` more places a word, for pairs of words and how near they are, up to 1.
+    """The links with `count` more places per word, for pairs of words with a nearness of up to 1.
 
-    A pair takes a place of the word that has fewer pairs, because links count in both directions;
-    if there are too many, the nearest come first, and words that have the fewest pairs themselves.
+    A pair uses a place of the word that has fewer pairs, because links count in both directions; if
+    there are too many, the nearest come first, then words that have the fewest pairs themselves.
     """
     rows = np.pad(links[0], ((0, 0), (0, count)))
     nearness = np.pad(links[1], ((0, 0), (0, count)))

@@ -1,10 +1,10 @@
-"""Three ways to know words, for the persons who measure the partner.
+"""Three sources of word knowledge, for the simulated people who measure the partner.
 
-The dictionary is the Collaborative International Dictionary of English without what it took from
-WordNet: words are alike that stand near the same words in its texts. The thesaurus is Moby's:
-words are alike that are listed under the same roots. The translations are those of Ding, a German
-dictionary: words are alike that translate the same German words or parts of them. The partner uses
-none of the three.
+The dictionary is the Collaborative International Dictionary of English without its entries from
+WordNet: words are alike if they occur near the same words in its texts. The thesaurus is Moby's:
+words are alike if they are listed under the same roots. The translations are those of Ding, a
+German dictionary: words are alike if they translate the same German words or parts of them. The
+partner uses none of the three.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from tools.referee.inputs import Inputs
 LARGEST = 127
 """The largest number in a vector."""
 LENGTH = 128
-"""Numbers a word of each family."""
+"""Numbers per word for each family."""
 WINDOW = 8
-"""Number of words between two that still stand near each other."""
+"""Maximum number of words between two that count as near each other."""
 FEWEST = 3
-"""Number of words that a root of the thesaurus must share with ours to say something."""
+"""Minimum number of our words listed under a thesaurus root for it to count."""
 ENDINGS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", "e"), ("ed", ""))
 FLATTENED = 0.75
 """Power of a neighbour's frequency, so that rare neighbours count less (Levy et al., 2015)."""
 TRANSLATED = range(6, 401)
-"""Number of our words that a part of a German word must translate to say something."""
+"""Range of the number of our words that a part of a German word must translate to count."""
 GERMAN = re.compile("[a-zäöüß]{4,}")
 SHORTEST_PART = 4
 REMARKS = re.compile(r"\{[^}]*\}|\[[^]]*\]|^#.*", re.M)
@@ -43,7 +43,7 @@ SPARE, ROUNDS, SEED = 16, 3, 7
 
 
 def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]) -> None:
-    """The vectors of all clues and of the words of our decks, one array a family."""
+    """The vectors of all clues and all words of our decks, one array per family."""
     cards = deck_words()
     rows = sorted({*clues, *(at for at, word in enumerate(words) if word in cards)})
     some = [words[row] for row in rows]
@@ -60,14 +60,14 @@ def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]
 
 
 def texts(inputs: Inputs) -> Iterator[str]:
-    """The dictionary's paragraphs, without those that come from WordNet, the partner's source."""
+    """The dictionary's paragraphs, except those from WordNet, which is the partner's source."""
     ((_, packed),) = inputs.contents("dict-gcide", "gcide.dict.dz")
     for entry in re.split(r"\n(?=\S[^\n]*\\)", gzip.decompress(packed).decode("utf-8", "replace")):
         yield " ".join(part for part in re.split(r"\n\s*\n", entry) if "WordNet" not in part)
 
 
 def near(paragraphs: Sequence[str], words: Sequence[str]) -> Array:
-    """How often each word stands near each other word."""
+    """How often each word occurs near each other word."""
     place = _Places(words)
     found = np.zeros((len(words), len(words)), np.float32)
     for text in paragraphs:
@@ -79,7 +79,7 @@ def near(paragraphs: Sequence[str], words: Sequence[str]) -> Array:
 
 
 def listed(thesaurus: str, words: Sequence[str]) -> Array:
-    """Which roots list each word: 1, or a half as a part of a longer entry."""
+    """The roots that list each word: 1, or a half if it is part of a longer entry."""
     place, columns = _Places(words), []
     for line in thesaurus.splitlines():
         column = np.zeros(len(words), np.float32)
@@ -92,7 +92,7 @@ def listed(thesaurus: str, words: Sequence[str]) -> Array:
 
 
 def translated(dictionary: str, words: Sequence[str], telling: range = TRANSLATED) -> Array:
-    """Which parts of German words each word translates, and which words stand beside it."""
+    """The parts of German words that each word translates, and the words beside it."""
     place, pairs = _Places(words), list(_translations(dictionary))
     german = Counter(word for source, _ in pairs for word in GERMAN.findall(source))
     lists = defaultdict[str | int, set[int]](set)
@@ -111,7 +111,7 @@ def translated(dictionary: str, words: Sequence[str], telling: range = TRANSLATE
 
 
 def _translations(dictionary: str) -> Iterator[tuple[str, str]]:
-    """German and English phrases of the same meaning, without remarks on grammar and subject."""
+    """German and English phrases with the same meaning, without remarks on grammar and subject."""
     for line in REMARKS.sub("", dictionary.lower()).splitlines():
         source, _, target = line.partition(" :: ")
         sources, targets = source.split(" | "), target.split(" | ")
@@ -120,7 +120,7 @@ def _translations(dictionary: str) -> Iterator[tuple[str, str]]:
 
 
 def _parts(word: str, german: Mapping[str, int]) -> Iterator[str]:
-    """A German word, and the two words that it joins, with or without a letter between them."""
+    """A German word and the two words that form it, with or without a linking letter."""
     yield word
     for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
         first, second = word[:at], word[at:]
@@ -131,14 +131,14 @@ def _parts(word: str, german: Mapping[str, int]) -> Iterator[str]:
 
 
 def surprising(counts: Array) -> Array:
-    """The logarithm of how much more often two come together than by chance; 0 if not more."""
+    """The logarithm of how much more often than by chance a pair occurs; 0 if not more often."""
     mine, theirs = counts.sum(axis=1, keepdims=True), counts.sum(axis=0) ** FLATTENED
     share = counts * theirs.sum() / np.maximum(mine * theirs, 1e-9)
     return np.asarray(np.log(np.maximum(share, 1.0)), np.float32)
 
 
 def strongest(rows: Array) -> Array:
-    """The rows along their strongest directions, weaker ones raised by a square root."""
+    """The rows along their strongest directions, with weaker ones amplified by a square root."""
     draw = np.random.RandomState(SEED)
     found = rows @ draw.normal(0, 1, (rows.shape[1], LENGTH + SPARE)).astype(np.float32)
     for _ in range(ROUNDS):
@@ -149,7 +149,7 @@ def strongest(rows: Array) -> Array:
 
 
 class _Places:
-    """The places of known words in a text; a form counts as its word."""
+    """The places of known words in a text; an inflected form counts as its word."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._known = {word: at for at, word in enumerate(words)}

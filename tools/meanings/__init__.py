@@ -1,1 +1,1 @@
-"""Makes what the second reader knows from the examples of a language."""
+"""Builds the second reader's data from a language's examples."""

@@ -1,4 +1,4 @@
-"""The examples as they are compared: with masks for slots, and for words that might be ones."""
+"""Examples prepared for comparison: slots are masked, and so are words that could fill them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,17 +6,17 @@ from assistant.language.examples import NUMBER, TALK, WORD, Example
 from assistant.language.second_reader import Masking
 
 MASKED_TALK = 0.5
-"""Weight of talk in which a word was masked as if it were the word of a clue."""
+"""Weight of talk in which a word was masked as if it were a clue's word."""
 MASKED_ELSEWHERE = 0.1
-"""The same if neither a number nor the word of a clue was said, as in most talk."""
+"""The same for talk with neither a number nor a clue's word, as most talk is."""
 
 
 def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
     """The examples as they are compared, each with its weight.
 
-    In examples with a number or the word of a clue, each other word that might be a clue is masked
-    in turn, so that the correct word can be told from it; elsewhere masking a single word is
-    enough.
+    In examples with a number or a clue's word, each other word that might be a clue is masked in
+    turn, so that the reader learns to tell the correct word from it; elsewhere masking a single
+    word is enough.
     """
     for one in examples:
         words, _ = masking.numbered(masking.unfilled(one.words))

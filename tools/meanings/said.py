@@ -1,4 +1,4 @@
-"""What people said at tables, by the moment: the files beside the tests of the language."""
+"""What people said at tables, by moment: the files beside the language tests."""
 
 import csv
 import hashlib
@@ -14,11 +14,11 @@ from assistant.language.second_reader import Masking
 
 FOLDER = Path(__file__).parents[2] / "tests" / "language"
 FILES = {"utterances": 1.0, "strangers": 1.0, "authors": 3.0}
-"""The files, each with the weight of a row; the last has a column for its sixteen authors."""
+"""The files, each with the weight of a row; the last has a column naming its sixteen authors."""
 EXAMPLE = 0.5
-"""Weight of an example, whose moment is only known by its meaning."""
+"""Weight of an example, whose moment is known only from its meaning."""
 ANY = ("clue due", "guessing", "stoppable")
-"""The moments at which no question is open."""
+"""The moments without an open question."""
 CONTEXTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys("af", ("clue due",)),
     **dict.fromkeys("bg", ("guessing",)),
@@ -33,15 +33,15 @@ BOARD = (
     *("moon", "tiger", "piano", "hospital", "bridge", "apple", "castle", "dragon", "train"),
     *("watch", "queen", "fire", "bank", "lemon", "robot", "point"),
 )
-"""The cards of all tables in the files."""
+"""The cards on all tables in the files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence at a moment of a game, and whether the box was meant."""
+    """A sentence at a moment of a game, and whether it was addressed to the box."""
 
     spoken: str
-    """As the sentence model reads it, with its slots masked."""
+    """The sentence model's input, with slots masked."""
     form: Form
     moment: int
     meant: bool
@@ -50,13 +50,13 @@ class Said:
 
 
 def digest(examples: str) -> str:
-    """A short name of this version of the examples and of all files, which are learned from."""
+    """A short digest of the examples and of all files used for training."""
     text = "".join((FOLDER / f"{name}.csv").read_text("utf-8") for name in FILES)
     return hashlib.sha256((examples + text).encode()).hexdigest()[:16]
 
 
 def at_tables(masking: Masking) -> Iterator[Said]:
-    """The sentences of the files; those that may be either are left out."""
+    """The sentences in the files, except those that may or may not address the box."""
     for file_name, weight in FILES.items():
         with (FOLDER / f"{file_name}.csv").open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
@@ -74,7 +74,7 @@ def at_tables(masking: Masking) -> Iterator[Said]:
 
 
 def of_examples(examples: Examples, masking: Masking) -> Iterator[Said]:
-    """The examples, each at the moments at which its meaning makes sense; talk at none."""
+    """The examples, each at the moments at which its meaning makes sense; talk has no moment."""
     for one in examples.sentences:
         words = masking.unfilled(one.words)
         numbered, _ = masking.numbered(words)

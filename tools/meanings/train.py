@@ -1,4 +1,4 @@
-"""Boils examples down to counts of runs of words, and weights of sentence vectors."""
+"""Trains the reader from examples: counts of word runs, and weights for sentence vectors."""
 
 import math
 from collections import Counter, defaultdict
@@ -16,16 +16,16 @@ from assistant.language.sentence_model import DIMENSIONS, Encoder
 from tools.meanings.said import Said
 
 SMOOTHING = 1.0
-"""Added to each count, so that a run that a meaning lacks does not rule it out."""
+"""Added to each count, so that a missing run does not rule out a meaning."""
 RARE = 1
-"""Words in no more examples than this are taken for unknown ones."""
+"""Words in no more examples than this count as unknown."""
 STRENGTH = 20.0
-"""Inverse of the regression's regularisation."""
+"""Inverse strength of the regression's regularisation."""
 ROUNDS = 300
 STRENGTH_ADDRESSED, ROUNDS_ADDRESSED = 0.4, 60
-"""The same for the decision whether the box was meant."""
+"""The same for the decision whether the box was addressed."""
 OWN = 0.7
-"""Scale of a moment's own weights beside those that all moments share."""
+"""Scale of a moment's own weights relative to the weights shared by all moments."""
 
 Weighted = Sequence[tuple[Example, float]]
 Floats = npt.NDArray[np.float32]
@@ -38,7 +38,7 @@ def train(
     sentences: Encoder,
     said: Sequence[Said],
 ) -> Trained:
-    """A reader trained on these examples, each with its weight, and on what was said at tables."""
+    """A reader trained on these weighted examples and on the sentences said at tables."""
     names = tuple(sorted({one.meaning for one, _ in examples}))
     seen = Counter(word for one, _ in examples for word in set(one.words))
     known = frozenset(word for word, count in seen.items() if count > RARE)
@@ -63,7 +63,7 @@ def train(
 
 
 def _gains(by_meaning: dict[int, float]) -> tuple[tuple[int, float], ...]:
-    """How much a run speaks for each meaning that has it."""
+    """How strongly a run indicates each meaning that contains it."""
     total = sum(by_meaning.values()) + SMOOTHING
     return tuple(
         (at, math.log(total) - math.log(total - count)) for at, count in by_meaning.items()
@@ -84,9 +84,9 @@ def _regression(
 
 
 def whether_addressed(said: Sequence[Said], sentences: Encoder) -> Floats:
-    """The weights of `addressed`: a row a moment, the last for any other.
+    """The weights of `addressed`: one row per moment, the last for any other.
 
-    Each moment shares the weights of all, and has its own beside them.
+    Every moment shares the common weights and adds its own.
     """
     vectors = np.stack([features(sentences(one.spoken), one.form) for one in said])
     at = np.array([one.moment for one in said])
@@ -105,7 +105,7 @@ def whether_addressed(said: Sequence[Said], sentences: Encoder) -> Floats:
 
 
 def save(trained: Trained, path: Path) -> None:
-    """Write it to a file, which is the same whenever the examples are."""
+    """Write it to a file that is identical whenever the examples are."""
     runs = sorted(trained.rarity)
     found = [(at, *gain) for at, run in enumerate(runs) for gain in trained.gains[run]]
     rows, meanings, gains = zip(*found, strict=True)

@@ -1,1 +1,1 @@
-"""Photographs of tables, drawn with known words, and what the program reads of them."""
+"""Photographs of tables, drawn with known words, and the program's readings of them."""

@@ -1,4 +1,4 @@
-"""How well photographs of tables are read: `./tabletop-dev tools.picture`, or with a FOLDER."""
+"""Measures how well photographs of tables are read: `./tabletop-dev tools.picture [FOLDER]`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tools.picture.draw import HARD, NAMES, USUAL, Ranges, photograph
 from tools.picture.judge import judge, line, report
 
 CHOOSING, REPORTING = 1100, 2000
-"""First seeds: of photographs to choose settings by, and of those that only a report may use."""
+"""First seeds: of photographs for choosing settings, and of those reserved for reports."""
 UNKNOWN = (5, 5)
-"""Rows and columns of a table that no text tells of."""
+"""Rows and columns of a table without a text file."""
 KINDS = (".jpg", ".jpeg", ".png", ".webp")
 
 
@@ -40,12 +40,12 @@ def picture(
     strange: bool,
     keep: Path | None,
 ) -> None:
-    """Read photographs and count what is right: drawn ones, or those of FOLDER.
+    """Read photographs and count the correct cards: drawn ones, or those in FOLDER.
 
-    Beside each photograph of FOLDER lies a text file of the same name: a line for each row of the
-    table, its words with commas between them, "-" where no card shows a word. These words count as
-    known, like those of a deck of one's own. Without a text, what is read as 5 x 5 cards is shown,
-    with a question mark where it is doubtful.
+    Each photograph in FOLDER has a text file of the same name beside it: a line for each row of the
+    table, with its words separated by commas, and "-" where no card shows a word. These words count
+    as known, like those of a player's own deck. Without a text file, the command prints its reading
+    as 5 x 5 cards, with a question mark at each doubtful one.
     """
     if not available():
         raise click.ClickException("the recognizer is missing: ./bootstrap picture")
@@ -100,7 +100,7 @@ def _own(folder: Path) -> Iterator[Known]:
 
 
 def _shown(read: TableRead | PictureFault) -> str:
-    """What was read, a line for each row."""
+    """The words read, a line for each row."""
     if isinstance(read, PictureFault):
         return read.name
     words = [(cell.word or "-") + ("" if cell.sure else "?") for cell in read.cells]

@@ -1,9 +1,9 @@
-"""Draws a photograph of a table of cards, from a seed.
+"""Draws a photograph of a table of cards from a seed.
 
 The usual ranges were written down before the reader was fitted to anything. The first 24
-photographs drawn from them were read without a mistake, so hard ones, in brackets, were added to
-see where reading ends, and strange words and accents to both. A value is drawn evenly from its
-range unless a share is given:
+photographs drawn from them were read without a mistake, so hard ranges, in brackets, were added to
+find the reader's limits, and unusual words and accents to both. Values are drawn uniformly from
+their range unless a share is given:
 
 - The camera leans by 0 to 60° from straight above, stands at any of the four sides up to 25°
   beside it, and is rolled by up to 8°; from so far that perspective is strong to weak (1.6 to 4
@@ -43,15 +43,15 @@ from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageFont
 WIDTH = 260
 """Width of a card in pixels before the camera sees it."""
 LARGE, SMALL = 1600, 1200
-"""Pixels of a photograph."""
+"""Size of a photograph in pixels."""
 FACES = (
     *("DejaVuSans-Bold", "DejaVuSansCondensed-Bold", "DejaVuSerif-Bold"),
     *("DejaVuSerifCondensed-Bold", "DejaVuSans", "DejaVuSansCondensed", ""),
 )
-"""Fonts; the last is Pillow's own."""
+"""Fonts; the last one is Pillow's own."""
 
 NAMES = ("NEW YORK", "ICE CREAM", "HARRY POTTER", "CAFÉ", "JALAPEÑO", "SÃO PAULO", "NAÏVE")
-"""Words that a deck may have beside ours: of two parts, or with accents."""
+"""Words that a deck may have besides ours: two-part words, or words with accents."""
 STRANGE = (
     *("HERD", "SPRINGA", "BADGES", "CLOAKS", "TIMER", "POLISH", "FJÄLL", "DRÄKT", "SPARE"),
     *("BATMAN", "STAR WARS", "COMETS", "PIANOS", "CUBA", "TOWELS"),
@@ -63,7 +63,7 @@ Matrix = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """The ends of the ranges that differ; see the top of this file."""
+    """Limits of the ranges that differ; see the module docstring."""
 
     fill: float = 0.75
     light: float = 0.4
@@ -80,19 +80,19 @@ HARD = Ranges(fill=0.5, light=0.2, shadow=0.7, noise=14, motion=9, defocus=2.2, 
 
 @dataclass(frozen=True, slots=True)
 class Photograph:
-    """A photograph as a JPEG, and what lies on it."""
+    """A photograph as a JPEG, and the cards in it."""
 
     picture: bytes
     words: tuple[str, ...]
-    """Row by row as its players see it; empty where a card shows no word."""
+    """Row by row as the players see it; empty where a card shows no word."""
     rows: int
     columns: int
     about: str
-    """The circumstances, for a report."""
+    """The conditions, for a report."""
 
 
 def photograph(seed: int, deck: Sequence[str], ranges: Ranges = USUAL) -> Photograph:
-    """The photograph of this seed, with words of the deck."""
+    """The photograph for this seed, with words of the deck."""
     chance = Random(seed)
     side = 4 if chance.random() < 1 / 7 else 5
     words = chance.sample(sorted(deck), side * side)
@@ -113,13 +113,13 @@ def photograph(seed: int, deck: Sequence[str], ranges: Ranges = USUAL) -> Photog
     return Photograph(out.getvalue(), tuple(words), side, side, about)
 
 
-# --- what lies on the table --------------------------------------------------------------------
+# --- objects on the table ----------------------------------------------------------------------
 
 
 def _table(
     chance: Random, words: Sequence[str], side: int, twice: bool
 ) -> tuple[Image_, tuple[float, float, float, float]]:
-    """The table from straight above, and the edges of its cards."""
+    """The table seen from straight above, and the edges of its cards."""
     height = int(WIDTH / chance.uniform(1.4, 1.6))
     across, down = (chance.uniform(0.04, 0.45) * WIDTH for _ in range(2))
     turn = chance.uniform(0, 3 if chance.random() < 0.75 else 7)
@@ -146,7 +146,7 @@ def _table(
 
 
 def _cards(chance: Random, width: int, height: int, twice: bool) -> Callable[[str], Image_]:
-    """The drawing of a card with a word, in the style of this table."""
+    """A card with a word, drawn in this table's style."""
     face, letters = chance.choice(FACES), chance.uniform(0.17, 0.3) * height
     little = letters * chance.uniform(0.5, 0.75)
     paper = tuple(chance.randint(205, 250) for _ in range(3))
@@ -192,12 +192,12 @@ def _write(
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     try:
         return ImageFont.truetype(f"{face}.ttf", size) if face else ImageFont.load_default(size)
-    except OSError:  # this machine has no such font
+    except OSError:  # this machine lacks the font
         return ImageFont.load_default(size)
 
 
 def _wordless(chance: Random, width: int, height: int) -> Image_ | None:
-    """A card's back, another card on top of it, or nothing."""
+    """A card's back, a card covered by another, or no card."""
     kind = chance.randrange(3)
     if kind == 0:
         return None
@@ -222,7 +222,7 @@ def _glare(chance: Random, card: Image_) -> None:
 
 
 def _ground(chance: Random, size: tuple[int, int]) -> Image_:
-    """A plain table, wood, or a cloth with a print."""
+    """A plain table, wood, or a patterned cloth."""
     base = [chance.randint(40, 220) for _ in range(3)]
     ground = Image.new("RGB", size, tuple(base))
     pen = ImageDraw.Draw(ground)
@@ -243,7 +243,7 @@ def _ground(chance: Random, size: tuple[int, int]) -> Image_:
 
 
 def _clutter(chance: Random, ground: Image_, cards: tuple[int, int, int, int]) -> None:
-    """A magazine, or a pad with clues, close to the cards."""
+    """A magazine, or a notepad with clues, close to the cards."""
     left, top, right, bottom = cards
     for size, rows in ((34, 14), (52, 6)):
         if chance.random() > 1 / 3:
@@ -267,13 +267,13 @@ MAGAZINE = (
     *("recipes", "for", "summer", "MUSIC", "why", "2026", "travel", "letters", "and"),
 )
 
-# --- what the camera makes of it ---------------------------------------------------------------
+# --- effects of the camera ---------------------------------------------------------------------
 
 
 def _seen(
     chance: Random, flat: Image_, cards: tuple[float, float, float, float], lean: float, fill: float
 ) -> tuple[Image_, int]:
-    """The table in perspective, and the side that the camera stands at, in quarters."""
+    """The table in perspective, and the side where the camera stands, in quarter turns."""
     quarter = chance.randrange(4)
     round_ = math.radians(quarter * 90 + chance.uniform(-25, 25))
     tilt, roll = math.radians(lean), math.radians(chance.uniform(-8, 8))
@@ -306,7 +306,7 @@ def _seen(
 
 
 def solve(start: Matrix, end: Matrix) -> Matrix:
-    """The homography that takes four points to four others."""
+    """The homography that maps four points to four others."""
     rows, values = [], []
     for (x, y), (u, v) in zip(start, end, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
@@ -315,7 +315,7 @@ def solve(start: Matrix, end: Matrix) -> Matrix:
 
 
 def _lit(chance: Random, seen: Image_, ranges: Ranges) -> tuple[Image_, str]:
-    """The photograph with its light, shadow, blur and noise."""
+    """The photograph with lighting, shadow, blur and noise."""
     width, height = seen.size
     light = chance.uniform(ranges.light, 1.1)
     slope, way = chance.uniform(0, 0.5), chance.uniform(0, 2 * math.pi)
@@ -342,7 +342,7 @@ def _lit(chance: Random, seen: Image_, ranges: Ranges) -> tuple[Image_, str]:
 
 
 def _moved(chance: Random, still: Image_, length: float) -> Image_:
-    """Motion blur: the mean of the picture along a short way."""
+    """Motion blur: the picture's mean along a short path."""
     way = chance.uniform(0, math.pi)
     total = np.zeros((still.height, still.width, 3))
     steps = 8

@@ -1,4 +1,4 @@
-"""Counts what is read of photographs whose words are known."""
+"""Counts the correct readings of photographs whose words are known."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from assistant.seeing.words import bare
 from tools.bench.intervals import wilson
 
 ASTRAY = 3
-"""A table with this many words at each other's places lies wrong as a whole."""
+"""A table with this many words in each other's places counts as misplaced as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The counts of a single photograph."""
+    """The counts for a single photograph."""
 
     name: str
     cards: int
@@ -23,11 +23,11 @@ class Verdict:
     """Cards whose word stands in its place; all of them if holes are left empty, too."""
     whole: bool
     marked: int
-    """Cards that are not sure, and holes for which a word was read."""
+    """Cards read without certainty, and holes for which a word was read."""
     wrong: int
     wrong_sure: int
     astray: bool
-    """Whether words stand in wrong places, and any of them is sure."""
+    """Whether words are in wrong places and at least one is certain."""
     upright: bool
     fault: PictureFault | None
     seconds: float
@@ -36,7 +36,7 @@ class Verdict:
 def judge(
     name: str, words: Sequence[str], read: TableRead | PictureFault, seconds: float
 ) -> Verdict:
-    """The verdict on what was read; `words` row by row, empty where there is no card."""
+    """The verdict on a reading; `words` are row by row, empty where there is no card."""
     cards = sum(map(bool, words))
     if isinstance(read, PictureFault):
         return Verdict(name, cards, 0, False, 0, 0, 0, False, False, read, seconds)
@@ -62,7 +62,7 @@ def judge(
 
 
 def _ways(table: TableRead) -> list[TableRead]:
-    """The table as each side sees it."""
+    """The table as seen from each side."""
     ways = [table]
     for _ in range(3 if table.rows == table.columns else 1):
         ways.append(ways[-1].turned())
@@ -75,7 +75,7 @@ def _right(cells: Sequence[Cell], words: Sequence[str]) -> int:
 
 
 def line(one: Verdict) -> str:
-    """A verdict in one line."""
+    """A verdict on one line."""
     if one.fault:
         return f"{one.name}: none read, {one.fault.name}; {one.seconds:.1f} s"
     return (
@@ -86,7 +86,7 @@ def line(one: Verdict) -> str:
 
 
 def report(verdicts: Sequence[Verdict]) -> str:
-    """The sums, with 95 % intervals; a table that was refused counts as wrong cards."""
+    """The sums, with 95 % intervals; a refused table counts as wrong cards."""
     tables, read = len(verdicts), [one for one in verdicts if one.fault is None]
     wrong, sure = (sum(getattr(one, name) for one in read) for name in ("wrong", "wrong_sure"))
     rows = [

@@ -1,6 +1,6 @@
-"""Makes words.txt, kin.txt and kinds.txt: `./tabletop-dev tools.referee FOLDER [OUT]`.
+"""Builds words.txt, kin.txt and kinds.txt: `./tabletop-dev tools.referee FOLDER [OUT]`.
 
-FOLDER holds the archives of `inputs.txt`; without OUT the referee's own tables are replaced.
+FOLDER holds the archives of `inputs.txt`; without OUT, the referee's own tables are replaced.
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from tools.referee import kin, kinds, lexicon, morphology, sounds, table, varian
 from tools.referee.inputs import PINS, Inputs
 
 HEADER = "# licence: CC BY-SA 4.0; sources.md says where this comes from"
-"""The first line of a table; it sorts before all words and is none."""
+"""A table's first line; it sorts before all words but is not a word."""
 
 MAKING = Path(__file__).parent
 REFEREE = Path(referee.__file__).parent
 MADE = "made.txt"
-"""Which table was made from what; it lies beside the table."""
+"""The sources of each table; the file lies beside the tables."""
 
 
 def main(arguments: list[str]) -> None:
@@ -37,15 +37,15 @@ def main(arguments: list[str]) -> None:
 
 
 def write(path: Path, entries: dict[str, tuple[str, ...]]) -> None:
-    """One table, a word or run a line and its entries after it."""
+    """A table with one word or run per line, followed by its entries."""
     lines = [HEADER, *(" ".join((word, *made)) for word, made in entries.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 
 def stamp(folder: Path) -> str:
-    """The checksums of the tables in a folder and of the files they were made from, a line each.
+    """The checksums of a folder's tables and of their source files, one per line.
 
-    A test compares them with the files as they stand, so that none is changed alone.
+    A test compares them with the current files, so that no table or source changes alone.
     """
     curated = (*table.CURATED, kin.CLIPPED, kinds.KNOWN, PINS)
     sources = [

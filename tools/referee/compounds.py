@@ -1,4 +1,4 @@
-"""Which words are made of two others, such as rain and bow, and the evidence for it."""
+"""Words that consist of two others, such as rain and bow, and the evidence for it."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from tools.referee.morphology import Evidence
 
 SHORTEST = 3
-"""Letters of a part."""
+"""Length of a part."""
 
 PARTICLES = ("by", "in", "on", "up")
-"""The parts that may be shorter, as the second of two words that WordNet writes apart: make-up."""
+"""Parts that may be shorter, as the second of two words that WordNet also writes apart: make-up."""
 
 FREQUENT = 2.6
-"""How common both parts must be (see `Lexicon.common`)."""
+"""Minimum frequency of both parts (see `Lexicon.common`)."""
 
 RARE = 70
-"""The smallest of SCOWL's lists whose words are no parts (see `Lexicon.sizes`)."""
+"""The smallest of SCOWL's lists whose words are not parts (see `Lexicon.sizes`)."""
 
 FAMILIAR = 3.5
-"""How common a word must be to be looked for in words that are in no dictionary."""
+"""Minimum frequency of a word that is searched for in words that are in no dictionary."""
 
 ENOUGH = 4
-"""The points that a cut needs: 3 for each part that WordNet explains the word with, 6 if it writes
-the two apart, and 1 for each proven compound, up to 5, that has the same first part, and the same
-second part."""
+"""Minimum points for a cut: 3 for each part that WordNet uses to explain the word, 6 if it also
+writes the two apart, and 1 for each proven compound, up to 5, with the same first part, and
+likewise with the same second part."""
 
 
 def _set(text: str) -> frozenset[str]:
@@ -47,16 +47,16 @@ NO_SECOND = _set(
     tend ter ters tes tic tics ting tion tons tor ward wards
     """
 )
-"""What begins or ends so many words that it is no part of them."""
+"""Beginnings and endings of so many words that they do not count as parts."""
 
 SELDOM_SECOND = _set("age ant ham king ring set ship ships son tan ten tin ton van")
-"""Words that many others end in by accident; they are parts if WordNet explains the word with
-their help: a warship is a ship."""
+"""Words with which many others end by accident; they count as parts if WordNet uses them to
+explain the word: a warship is a ship."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A word cut in two, and what speaks for it."""
+    """A word cut in two, and the evidence for the cut."""
 
     word: str
     first: str
@@ -65,11 +65,11 @@ class Cut:
     """WordNet also writes it as two words."""
     tells_first: bool
     tells_second: bool
-    """WordNet explains the word with the help of this part."""
+    """WordNet uses this part to explain the word."""
 
     @property
     def proven(self) -> bool:
-        """Whether the evidence suffices whatever else the parts are found in."""
+        """Whether the evidence suffices without other compounds that share a part."""
         return self.apart or (self.tells_first and self.tells_second)
 
 
@@ -78,11 +78,11 @@ def compounds(
 ) -> dict[str, tuple[str, str]]:
     """Word → its two parts.
 
-    `known` are the bases of derived words, which are not cut again; `wrong` the cuts that
-    are known to be wrong.
+    `known` are the bases of derived words, which are not cut again; `wrong` the cuts known to be
+    wrong.
 
-    A cut is believed if the dictionary proves it, or if its parts are productive: both
-    begin and end many proven compounds, as air and port do.
+    A cut is accepted if the dictionary proves it, or if its parts are productive: both begin and
+    end many proven compounds, as air and port do.
     """
     cuts = {word: _cuts(word, evidence) for word in sorted(evidence.words)}
     for word, found in cuts.items():
@@ -107,7 +107,7 @@ def compounds(
 
 
 def may_be_part_of_any(word: str, evidence: Evidence) -> bool:
-    """Whether a word is so common that it may be a part of compounds that nobody has listed."""
+    """Whether a word is common enough to be a part of unlisted compounds."""
     return (
         len(word) >= SHORTEST
         and word not in NO_FIRST | NO_SECOND | SELDOM_SECOND
@@ -154,7 +154,7 @@ def _may_be_part(part: str, evidence: Evidence) -> bool:
 
 
 def _derived(cut: Cut, known: dict[str, set[str]]) -> bool:
-    """Whether the word is rather a derivation that only looks like a compound: plan-ter."""
+    """Whether the word is actually a derivation that only looks like a compound: plan-ter."""
     return any(
         len(base) >= 4 and len(base) > len(cut.first) and cut.word.startswith(base[:-1])
         for base in known.get(cut.word, ())

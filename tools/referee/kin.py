@@ -1,9 +1,9 @@
-"""Makes kin.txt: short forms of words, and derivations that change the stem.
+"""Builds kin.txt: short forms of words, and derivations that change the stem.
 
-Where WordNet has two words for one thing and one is the beginning or the end of the other, the
-shorter is short for it: doc, doctor. The longer word must mainly mean that thing, as CATERPILLAR
-does not mean the tractor called a cat; it is in doubt where the shorter does not. So is a common
-word without a meaning of its own, such as demi.
+If WordNet has two words for one concept and one is the beginning or the end of the other, the
+shorter is its short form: doc, doctor. The longer word must mainly have that meaning, as
+CATERPILLAR does not mean the tractor called a cat; if the shorter does not, the pair is doubtful.
+So is a common word without a meaning of its own, such as demi.
 """
 
 from bisect import bisect_left
@@ -20,21 +20,21 @@ from tools.referee.wordnet import PARTS, Meaning, WordNet
 CLIPPED = "clipped.txt"
 
 SHORTEST, LEFT_OUT = 3, 2
-"""Letters of a short form, and how many letters it leaves out at least; fewer are chance."""
+"""Length of a short form, and its minimum number of omitted letters; fewer are chance."""
 
 ENDINGS = ("", "ie", "o", "s", "y")
-"""Endings that a short form may have after the beginning of the word: ammo, ammunition."""
+"""Endings that a short form may add to the word's beginning: ammo, ammunition."""
 PLAYFUL = {"-ie", "-o"}
-"""Those of short forms that MorphyNet has as derivations: journo, budgie."""
+"""The endings of short forms that MorphyNet lists as derivations: journo, budgie."""
 
 HEARD, WORDY = 2.3, 4.7
-"""How common a short form is that WordNet does not have; more common are words such as `the`."""
+"""Frequency of a short form that WordNet lacks; more common ones are words such as `the`."""
 
 MOST_LONG = 12
-"""What begins more words than this is short for none of them."""
+"""A beginning shared by more words than this is not a short form."""
 
 Kin = dict[str, tuple[str, ...]]
-"""Word → what it is kin to, as `assistant.game.referee.table.kin` explains it."""
+"""Word → its kin, as `assistant.game.referee.table.kin` explains."""
 
 
 def compile_kin(inputs: Inputs, evidence: Evidence, words: Kin) -> Kin:
@@ -70,7 +70,7 @@ def _main_meanings(inputs: Inputs) -> dict[str, Meaning]:
 
 
 def _synonyms(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str, str]]:
-    """A short form, the word, and WordNet's term that has it: mum, florist's_chrysanthemum."""
+    """A short form, the word, and the WordNet term containing it: mum, florist's_chrysanthemum."""
     for terms in evidence.net.words.values():
         for short in evidence.words.intersection(terms):
             if evidence.common(short) >= HEARD:
@@ -88,7 +88,7 @@ def _playful(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
 
 
 def _is_short(short: str, long: str, words: Kin) -> bool:
-    """Whether one is a piece of the other, and no form or part of it as the word table has them."""
+    """Whether one is a piece of the other, but not a form or part of it in the word table."""
     known = {entry.lstrip("=~?") for entry in words.get(short, ())}
     return _is_piece(short, long) and not _related(long, short, words, known)
 
@@ -101,13 +101,13 @@ def _is_piece(short: str, long: str) -> bool:
 
 
 def _related(long: str, short: str, words: Kin, known: set[str]) -> bool:
-    """Whether the word table has the pair already, as a form or as a part."""
+    """Whether the word table already has the pair, as a form or as a part."""
     made = words.get(long, ())
     return long in known or any(short in entry.lstrip("=~?").split("+") for entry in made)
 
 
 def _letters(inputs: Inputs) -> Iterator[tuple[str, str]]:
-    """Letters in capitals, and a word for the same thing that has them in order: TV, television."""
+    """Letters in capitals, and a synonym that contains them in order: TV, television."""
     for line in inputs.text("wordnet-base", "data.noun").splitlines():
         if not line.startswith("  "):
             _, _, _, count, *rest = line.partition("|")[0].split()
@@ -124,7 +124,7 @@ def _has_in_order(word: str, letters: str) -> bool:
 
 
 def _unexplained(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
-    """Words in use that WordNet has no meaning for, and what they begin."""
+    """Common words that have no meaning in WordNet, and the words that they begin."""
     net = evidence.net
     nouns = sorted(word for word in net.meanings if word in evidence.words)
     for word in sorted(evidence.words - net.meanings.keys()):
@@ -144,7 +144,7 @@ def _beginning(word: str, nouns: list[str], net: WordNet, evidence: Evidence) ->
 
 
 def _changed(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
-    """Derivations that keep little of the word, unlike inflections: irish, Ireland."""
+    """Derivations that share little of the word, unlike inflections: irish, Ireland."""
     irregular = {
         (form.rstrip("~"), base)
         for base, *forms in map(str.split, text_of("irregular.txt"))

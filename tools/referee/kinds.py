@@ -1,8 +1,8 @@
-"""Kinds of runs of words and letters: names, titles, compounds, acronyms (V2, W6).
+"""Kinds of word and letter runs: names, titles, compounds, acronyms (V2, W6).
 
-WordNet tells which words go together as one, and whether as a name; our own `known.txt` adds
-names and titles that it does not have. Letters are found in SCOWL's abbreviations and in
-WordNet; cmudict tells whether people read them as a word, as they do laser and NATO.
+WordNet states which words belong together, and whether as a name; our own `known.txt` adds missing
+names and titles. Letters come from SCOWL's abbreviations and from WordNet; cmudict shows whether
+people pronounce them as a word, like laser and NATO.
 """
 
 import re
@@ -16,34 +16,34 @@ from tools.referee.inputs import Inputs
 from tools.referee.lexicon import BOOK, LARGEST_WORDS, LETTERS, Lexicon
 
 KNOWN = "known.txt"
-"""Names and titles of our own, beside this module."""
+"""Names and titles of our own, in a file beside this module."""
 
 HEARD_OF, FREQUENT = 1.0, 2.0
-"""How common every word of a name must be, and every word of a compound; see `Lexicon.common`."""
+"""Minimum frequency of every word in a name, and in a compound; see `Lexicon.common`."""
 
 SHORTEST_READ = 3
-"""Letters of an abbreviation that may be read as a word: NATO is, UN is not."""
+"""Length of an abbreviation that may be pronounced as a word: NATO is, UN is not."""
 
 SMALL = words_in(
     "a al an and as at bin by da de del der di du el for from ibn in la le"
     " of on or sur the to upon van von with y"
 )
-"""Words that are not written with a capital inside a name."""
+"""Words that are not capitalized inside a name."""
 
 WORKS = words_in("book novel play epic poem opera movie film song painting hymn ballet")
-"""What a named thing is called in WordNet if its name is a title."""
+"""WordNet's categories of named items whose names are titles."""
 
 VOWELS = frozenset("aeiouy")
 
 LONGEST_SPELLED = 6
-"""Letters; nobody reads out more, and each may be called in two ways."""
+"""Maximum letters: nobody spells out more, and each may have two names."""
 
 Kinds = dict[str, set[str]]
-"""Words joined by `_` → what they are, as `assistant.game.referee.table.kinds` explains it."""
+"""Words joined by `_` → their kinds, as `assistant.game.referee.table.kinds` explains."""
 
 
 def compile_kinds(inputs: Inputs, lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
-    """Every run and every acronym that is known, in order, with its kinds in order."""
+    """Every known run and every known acronym, sorted, with its kinds sorted."""
     found: Kinds = defaultdict(set)
     for run, kind in _of_wordnet(inputs, lexicon):
         found[run].add(kind)
@@ -55,7 +55,7 @@ def compile_kinds(inputs: Inputs, lexicon: Lexicon) -> dict[str, tuple[str, ...]
 
 
 def known(text: str) -> Iterator[tuple[str, str]]:
-    """Read our own list: `[kind]`, then a run of that kind a line."""
+    """Read our own list: `[kind]`, then one run of that kind per line."""
     kind = ""
     for line in text.splitlines():
         if line.startswith("["):
@@ -78,7 +78,7 @@ def _of_wordnet(inputs: Inputs, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 
 def _synsets(text: str) -> tuple[dict[str, tuple[bool, list[str]]], dict[str, list[str]]]:
-    """Of each synset: whether it is one thing by name, what it is a kind of; and its terms."""
+    """For each synset: whether it is a named item, and its hypernyms; and separately its terms."""
     above, terms = {}, {}
     for line in text.splitlines():
         if line.startswith("  "):
@@ -111,7 +111,7 @@ def _capital(pieces: Iterable[str]) -> bool:
 
 
 def acronyms(inputs: Inputs, lexicon: Lexicon) -> Iterator[str]:
-    """Letters that stand for words, and that people do not read as a word."""
+    """Letters that stand for words, and that people do not pronounce as a word."""
     sounds = _sounds(inputs)
     abbreviations, words = _scowl(inputs)
     spelled = {word for word in sounds if _by_letters(word, sounds)}
@@ -125,7 +125,7 @@ def acronyms(inputs: Inputs, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _scowl(inputs: Inputs) -> tuple[set[str], set[str]]:
-    """SCOWL's abbreviations that are written in capitals, and its words."""
+    """SCOWL's abbreviations written in capitals, and its words."""
     abbreviations, words = set[str](), set[str]()
     for name, text in inputs.texts("scowl"):
         book = BOOK.search(name)
@@ -152,7 +152,7 @@ def _plain(words: Iterable[str]) -> Iterator[str]:
 
 
 def _sounds(inputs: Inputs) -> dict[str, set[str]]:
-    """How words are read, as cmudict writes it."""
+    """How words are pronounced, in cmudict's notation."""
     found = defaultdict[str, set[str]](set)
     for line in inputs.text("pocketsphinx", "/cmudict-en-us.dict").splitlines():
         word, _, sounds = line.partition(" ")
@@ -161,7 +161,7 @@ def _sounds(inputs: Inputs) -> dict[str, set[str]]:
 
 
 def _by_letters(word: str, sounds: dict[str, set[str]]) -> bool:
-    """Whether every way to read a word is the names of its letters, give or take one sound."""
+    """Whether every pronunciation of a word spells its letters, give or take one sound."""
     if not (LETTERS.fullmatch(word) and 1 < len(word) <= LONGEST_SPELLED):
         return False
     named = [" ".join(names).split() for names in product(*(sorted(sounds[x]) for x in word))]

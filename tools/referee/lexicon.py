@@ -1,4 +1,4 @@
-"""Which words there are, how common they are, and how else they are spelled."""
+"""All words, their frequencies, and their other spellings."""
 
 import ast
 import re
@@ -9,10 +9,10 @@ from tools.referee.inputs import Inputs
 LETTERS = re.compile("[a-z]+")
 LARGEST_WORDS = 70
 LARGEST_NAMES = 60
-"""SCOWL's sizes run to 95; what comes later is too rare to be a clue."""
+"""SCOWL's sizes go up to 95; larger lists are too rare for clues."""
 
 GENERAL = ("american", "english", "special")
-"""The lists of words that are spelled as most Americans do."""
+"""The lists of words in the spelling of most Americans."""
 
 BOOK = re.compile(r"/(\w+)-(words|upper|proper-names|abbreviations)\.(\d\d)$")
 
@@ -22,18 +22,18 @@ class Lexicon:
     """Words, all in lower case."""
 
     sizes: dict[str, int]
-    """Each word of SCOWL → the smallest of its lists that holds it, 10 to 95."""
+    """Each word in SCOWL → the smallest of its lists that contains it, 10 to 95."""
     lower: frozenset[str]
-    """Those that SCOWL also writes without a capital."""
+    """Words that SCOWL also writes in lower case."""
     regional: frozenset[str]
-    """Those that only its British, Canadian, Australian or variant lists have."""
+    """Words that are only in its British, Canadian, Australian or variant lists."""
     common: dict[str, float]
-    """Word → how common it is: the decadic logarithm of its uses in a thousand million words."""
+    """Word → its frequency: the decimal logarithm of its uses in a thousand million words."""
     american: dict[str, str]
     """British spelling → American spelling."""
 
     def is_name(self, word: str) -> bool:
-        """Whether SCOWL only writes it with a capital."""
+        """Whether SCOWL writes it only with a capital."""
         return word in self.sizes and word not in self.lower
 
 

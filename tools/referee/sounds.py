@@ -1,4 +1,4 @@
-"""Which words sound the same, from cmudict as PocketSphinx carries it (W5)."""
+"""Words that sound the same, from cmudict as included in PocketSphinx (W5)."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from tools.referee.inputs import Inputs
 from tools.referee.morphology import Evidence
 
 COMMON = 2.5
-"""How common a word must be to be asked for (see `Lexicon.common`)."""
+"""Minimum frequency of a word that is looked up (see `Lexicon.common`)."""
 
 
 def same_sound(inputs: Inputs, evidence: Evidence) -> Iterator[tuple[str, str]]:
-    """Every pair of words that have a pronunciation in common, both ways."""
+    """Every pair of words that share a pronunciation, in both directions."""
     spellings = defaultdict[str, set[str]](set)
     for line in inputs.text("pocketsphinx", "/cmudict-en-us.dict").splitlines():
         word, _, sounds = line.partition(" ")

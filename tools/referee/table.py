@@ -1,4 +1,4 @@
-"""Puts the word table together: every word, and in one step what it is made from."""
+"""Assembles the word table: every word, with its direct origins."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -14,19 +14,18 @@ CURATED = ("irregular.txt", "related.txt", "unrelated.txt", "variants.txt")
 SAFE_DERIVATIONS = ("er", "est", "ly", "ness", "less", "like", "ship", "able", "ish", "ful", "hood")
 
 SAFE_PREFIXES = ("un", "non", "anti", "semi", "over", "under", "super", "counter")
-"""Affixes that are seldom an accident, to be believed of words that no resource explains."""
+"""Affixes that are seldom accidental, accepted for words that no resource explains."""
 
 Entries = dict[str, set[str]]
-"""Word → what it is made from, as `assistant.game.referee.table.entries` explains it."""
+"""Word → its origins, as `assistant.game.referee.table.entries` explains."""
 
 
 def compile_table(
     evidence: Evidence, sounds: Iterable[tuple[str, str]], spellings: Iterable[Group]
 ) -> dict[str, tuple[str, ...]]:
-    """Word → its entries in order; words that are made of nothing have none.
+    """Word → its entries, sorted; words without an origin have none.
 
-    `sounds` are the pairs of words that sound the same; `spellings` VarCon's groups of
-    spellings.
+    `sounds` are the pairs of words that sound the same; `spellings` VarCon's groups of spellings.
     """
     found: Entries = defaultdict(set)
     wrong = curated("unrelated.txt")
@@ -50,7 +49,7 @@ def compile_table(
     believe(_irregular())
     believe((word, entry) for word, made in curated("related.txt").items() for entry in made)
     for made in found.values():
-        made -= {entry[1:] for entry in made if entry[0] in "~?="}  # the mark says more
+        made -= {entry[1:] for entry in made if entry[0] in "~?="}  # the mark is more specific
     for word, made in wrong.items():
         found[word] -= made
     believe((word, f"@{other}") for word, other in sounds)
@@ -76,7 +75,7 @@ def _derivations(evidence: Evidence) -> Iterator[tuple[str, str]]:
 
 
 def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
-    """Regular forms that no resource lists."""
+    """Regular forms that are in no resource."""
     for word in sorted(evidence.words):
         if found.get(word):
             continue
@@ -93,7 +92,7 @@ def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
 
 
 def _regular(word: str, base: str, ending: str, evidence: Evidence, found: Entries) -> bool:
-    """Whether a word is a form of its base, as it looks; horned is, but wicked is not."""
+    """Whether a word is the form of its base that it seems to be; horned is, but wicked is not."""
     if len(base) < 3:
         return False
     if evidence.is_name(word):
@@ -130,7 +129,7 @@ def curated(file: str) -> Entries:
 
 
 def text_of(file: str) -> list[str]:
-    """The lines of a curated file, without remarks."""
+    """The lines of a curated file, without comments."""
     text = files(__package__).joinpath(file).read_text("utf-8")
     lines = (line.partition("#")[0].strip() for line in text.splitlines())
     return [line for line in lines if line]

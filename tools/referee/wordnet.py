@@ -1,4 +1,4 @@
-"""WordNet 3.0 as evidence: which words belong together, and what kind of thing a word is."""
+"""WordNet 3.0 as evidence: which words belong together, and what kind of concept a word is."""
 
 import re
 from collections import defaultdict
@@ -24,7 +24,7 @@ class WordNet:
 
     meanings: dict[str, list[Meaning]] = field(default_factory=lambda: defaultdict(list))
     names: set[str] = field(default_factory=set)
-    """Words that are only ever written with a capital."""
+    """Words that are only ever capitalized."""
     words: dict[Meaning, list[str]] = field(default_factory=dict)
     gloss: dict[Meaning, frozenset[str]] = field(default_factory=dict)
     above: dict[Meaning, list[Meaning]] = field(default_factory=dict)
@@ -34,11 +34,11 @@ class WordNet:
     irregular: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
 
     def told(self, word: str) -> frozenset[str]:
-        """The words that the definitions of `word` are made of."""
+        """The words in the definitions of `word`."""
         return frozenset[str]().union(*(self.gloss[one] for one in self.meanings.get(word, ())))
 
     def kinds(self, word: str, levels: int = 3) -> frozenset[str]:
-        """The words for what `word` is: its synonyms and hypernyms, apart."""
+        """The words for the concept of `word`: its synonyms and hypernyms, separately."""
         layer: Iterable[Meaning] = self.meanings.get(word, ())
         found = set[Meaning]()
         for _ in range(levels + 1):

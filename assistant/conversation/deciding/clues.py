@@ -251,7 +251,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
     if by not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change:
-        return Do(commands.ReplaceClue(said.clue))  # the rules name the reason
+        return Do(commands.ReplaceClue(said.clue))  # the rules refuse it and name the reason
     if not (said.misheard or situation.changeable):
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
@@ -284,7 +284,7 @@ def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
-    team = view.has_teams and before in ([one.value] for one in Team)  # “red metal three”
+    team = view.has_teams and before in ([one.value] for one in Team)  # a team: “red metal three”
     meant = len(before) < 2 and not (before and said.doubtful) and not team
     allowed = view.house.referee is Strictness.OFF or view.house.names or view.house.titles
     if meant or allowed or allowed_as_one(clue.word, frozenset(Relaxation)):
@@ -405,7 +405,7 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
     if given and giving(speaker, view) not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change or situation.changeable:
-        return Do(commands.WithdrawClue())  # the rules may refuse it with a reason
+        return Do(commands.WithdrawClue())  # the rules can still refuse it
     return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
 
 

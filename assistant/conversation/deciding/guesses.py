@@ -238,7 +238,7 @@ def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
         return Ask(ask.ConfirmBonus(commands.UseBonus(bonus)))
     if view.bonuses.get(bonus) and bonus in (*WITH_CARDS, *ON_OFFER):
         return refuse(view, told.Refused(Reason.BONUS_NOT_NOW))
-    return Do(commands.UseBonus(bonus))  # the rules name the reason
+    return Do(commands.UseBonus(bonus))  # the rules refuse it and name the reason
 
 
 def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Decision:

@@ -53,7 +53,7 @@ class HeardWords:
     weights: tuple[float, ...] = ()
     """Log-probability of each text in nats, if the recognizer reports it."""
     talk: bool = False
-    """Whether they have no meaning and were likelier said to somebody at the table."""
+    """Whether the words have no meaning and were more likely said to a person at the table."""
 
     @property
     def readings(self) -> list[Reading]:
@@ -124,7 +124,7 @@ def understood(
         meant[0] = None if likely_talk else _unstopped(first, surely, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
-    echo = text if SOMETHING in text else shown(original)  # the words as they were heard
+    echo = text if SOMETHING in text else shown(original)  # an incomplete reading keeps its mark
     return HeardWords(texts, tuple(meant), echo, weights, talk)
 
 

@@ -15,14 +15,14 @@ _SPELLED_LIKE_THE_CARD = (Relation.SAME, Relation.ONE_WORD_OF, Relation.SPELLING
 def certain(ruling: Ruling, clue: str, visible: Sequence[str], *, spelled: bool = False) -> bool:
     """Whether `clue`, compared with the `visible` cards, certainly breaks a rule (W10).
 
-    `ruling` is the ruling on it; `spelled` says that its letters were given. There is
-    doubt, and the players are asked first:
+    `ruling` is the ruling on it; `spelled` says that its letters were given. In these cases there
+    is doubt, and the players are asked first:
 
-    - if the ruling leaves it open;
-    - if the clue was said in several words, which may be misheard or one thing (V2);
+    - if the ruling is uncertain;
+    - if the clue has several words, which may be misheard or a single thing (V2);
     - if it sounds like a visible card and may have been another word, which is allowed (W5);
     - if the word table does not know one of the words, so that only their letters were compared;
-    - if it only looks like a form of the card, as rose does of RISE;
+    - if it only looks like a form of the card, as rose and RISE do;
     - if it is derived from the card with another stem, as irish is from IRELAND.
     """
     if ruling.verdict is not Verdict.INVALID or len(words_in(clue)) != 1:

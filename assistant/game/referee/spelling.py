@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 INFLECTIONS = ("s", "ed", "ing")
-"""Endings that leave a word the same word."""
+"""Endings that only inflect a word."""
 
 DERIVATIONS = (
     *("er", "or", "est", "ly", "y", "ie", "en", "ish", "age", "ist", "ian", "an", "ese", "ess"),

@@ -29,8 +29,8 @@ def entries(word: str) -> tuple[str, ...] | None:
     - `break` — a form of that word, or derived from it (W1)
     - `earth+quake` — a compound of these two (W2)
     - `=theater` — another spelling of that word (W3)
-    - `~rise` — spelled like a form of that word, but a word of its own, too
-    - `?hamburg` — some say it is a form of that word, some say it is not
+    - `~rise` — spelled like a form of that word, but also a separate word
+    - `?hamburg` — opinions differ on whether it is a form of that word
     - `@night` — another word that sounds the same (W5)
     - `+` — common enough to be a part of compounds that the table does not know
     """
@@ -52,12 +52,12 @@ def kin(word: str) -> tuple[str, ...]:
 def kinds(words: tuple[str, ...]) -> frozenset[str]:
     """The kinds of a word sequence, lower case; empty if it is in no table.
 
-    - `name`, `title` — a proper name, or what a work is called
-    - `compound` — a compound that is written apart or with hyphens
-    - `hyphen` — a word that is written with hyphens
+    - `name`, `title` — a proper name, or the title of a work
+    - `compound` — a compound written separately or with hyphens
+    - `hyphen` — a hyphenated word
     - `acronym` — letters that stand for words and are read one by one
-    - `article` — what may stand before any of these
-    - `suffix` — what may stand after a name
+    - `article` — a word that can precede any of these
+    - `suffix` — a word that can follow a name
     """
     run = "_".join(words)
     return frozenset(_looked_up(KINDS, run) or ()) if run.isascii() else frozenset()
@@ -66,7 +66,7 @@ def kinds(words: tuple[str, ...]) -> frozenset[str]:
 def _looked_up(file: str, word: str) -> tuple[str, ...] | None:
     lines, key = _lines(file), word.encode()
     low, high = 0, len(lines)
-    while low < high:  # the line is in lines[low:high]
+    while low < high:  # the wanted line begins in lines[low:high]
         start = lines.rfind(b"\n", 0, (low + high) // 2) + 1
         end = lines.find(b"\n", start)
         found, *made = lines[start:end].split(b" ")

@@ -112,7 +112,7 @@ def known_as(words: tuple[str, ...]) -> frozenset[str]:
 
 
 def is_name(text: str) -> bool:
-    """Whether the table knows it as a name and as nothing else, so that it has capitals."""
+    """Whether the table has the text only as a name, which is written with capitals."""
     words = words_in(text)
     found = known_as(words) if words else ()
     return "name" in found and "compound" not in found

@@ -13,7 +13,7 @@ class Side(StrEnum):
     NORTH = "north"
     SOUTH = "south"
 
-    # Python computes an enum's hash in a function, and every move looks sides up.
+    # An enum's own hash is a slow Python function, and every move looks sides up.
     __hash__ = str.__hash__
 
     @property

@@ -41,7 +41,7 @@ class Key:
         return {side: _positions(self.face(side), Identity.AGENT) for side in Side}
 
 
-@dataclass(frozen=True)  # without slots, as above
+@dataclass(frozen=True)  # without slots, because `cached_property` needs a dictionary
 class TeamKey:
     """The key that both spymasters see (C2), row by row as north sees the table."""
 

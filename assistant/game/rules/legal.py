@@ -49,7 +49,7 @@ def _moves(table: PublicView, clues: Sequence[Clue]) -> Iterator[Move]:
         for clue in clues:
             yield GiveClue(giver, clue)
             if " " in clue.word and table.bonuses:
-                yield GiveClue(giver, clue, two_words=True)  # spends the bonus for it (H8)
+                yield GiveClue(giver, clue, two_words=True)  # spends the two-word bonus (H8)
         if isinstance(giver, Side) and table.bonuses.get(Bonus.HOGSMEADE):
             yield from (MarkBystander(giver, at) for at in table.open_to(giver.other))
         if isinstance(giver, Team) and table.cover_of:

@@ -53,7 +53,7 @@ def read_start(text: str) -> GameStarted:
     """The start that `write_start` wrote."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
-        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may also have this name
+        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may also be called “key”
         laid = _head(head.splitlines())
         lying = tuple(map(read_card, cards.splitlines()))
         if len(lying) != laid["edition"].size:

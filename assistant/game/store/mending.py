@@ -98,7 +98,7 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
             kept, flaw = read(old, layout, number)
             rows = _playable(kept)
         except LookupError:
-            continue  # it was deleted, or its part of the file is lost
+            continue  # the game was deleted, or its part of the file is lost
         except (sqlite3.DatabaseError, ValueError, TypeError):
             lost += 1
             continue

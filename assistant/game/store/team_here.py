@@ -13,7 +13,7 @@ NAME = "team"
 
 
 def team_here(store: Path) -> str:
-    """The name of that team, or an empty string."""
+    """The saved team's name, or an empty string."""
     try:
         name = text_of(store / NAME).strip()
     except FileError:

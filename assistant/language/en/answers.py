@@ -105,7 +105,7 @@ def _remarks(one: GivenClue) -> str:
 
 
 def clue_given(given: Clue, view: PublicView) -> str:
-    """A clue as it is repeated: in team games with its team, so that no other team guesses."""
+    """The confirmation of a clue, in team games with its team, so that no other team guesses."""
     return (
         f"{name(view.clue.giver)}: {clue(given)}" if view.has_teams and view.clue else clue(given)
     )

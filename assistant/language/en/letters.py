@@ -1,4 +1,4 @@
-"""English letters: the words of `texts.toml`."""
+"""English letters, from the words in `texts.toml`."""
 
 from string import ascii_lowercase
 

@@ -1,4 +1,4 @@
-"""English numbers: the words of `texts.toml`."""
+"""English numbers, from the words in `texts.toml`."""
 
 from assistant.language.en.texts import texts
 from assistant.language.numbers import Numbers
