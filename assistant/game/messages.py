@@ -76,7 +76,7 @@ class Heard:
     until: float | None = None
     """When its last word ended, on the same clock."""
     weights: tuple[float, ...] = ()
-    """As in `Readings`, for use together with the cards on the table."""
+    """Log-probabilities as in `Readings`, for use together with the cards."""
     phone: bool = False
     """Whether it was typed on a phone, which could be anywhere in the house; as in `Pressed`."""
 

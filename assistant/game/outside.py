@@ -16,9 +16,9 @@ from assistant.game.errors import FileError
 LARGEST = 1_000_000
 """Maximum size of a file in bytes; every printed deck is smaller."""
 LONGEST = 3_000
-"""Maximum characters in a line of TOML. Python refuses numbers of more than 4,300 digits."""
+"""Maximum number of characters in a TOML line; Python refuses numbers of over 4,300 digits."""
 SHOWN = 40
-"""Maximum characters of an invalid value that a message quotes."""
+"""Maximum number of characters of an invalid value that a message quotes."""
 
 
 def bytes_of(path: Path, largest: int = LARGEST) -> bytes:

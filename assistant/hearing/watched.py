@@ -61,7 +61,7 @@ class Watched:
                 self._kept.child()
             except HungError as error:
                 late = DeviceError(
-                    f"The recognizer was not loaded after {self._patience.load:.0f} seconds;"
+                    f"The recognizer had not loaded after {self._patience.load:.0f} seconds;"
                     " is this machine too slow for it, or too busy?"
                 )
                 raise noted(late, error) from None
@@ -185,17 +185,15 @@ def _crashed(error: CrashedError) -> DeviceError:
     match str(error):
         case Signals.SIGKILL.name:
             return DeviceError(
-                "The recognizer was killed while it was being loaded (SIGKILL);"
-                " was there too little memory?"
+                "The recognizer was killed while loading (SIGKILL); was there too little memory?"
             )
         case Signals.SIGILL.name:
             return DeviceError(
-                "The recognizer crashed while it was being loaded (SIGILL);"
-                " is this processor too old for it?"
+                "The recognizer crashed while loading (SIGILL); is this processor too old for it?"
             )
         case how:
             return DeviceError(
-                f"The recognizer crashed while it was being loaded ({how}); is its model damaged?"
+                f"The recognizer crashed while loading ({how}); is its model damaged?"
             )
 
 

@@ -12,7 +12,7 @@ from assistant.language.places import read_place
 from assistant.language.understanding import Understanding
 
 SHORTEST_PART = 3
-"""Minimum letters in a word that can stand for a card of several words."""
+"""Minimum number of letters in a word that can stand for a card of several words."""
 
 
 class Likeness(IntEnum):

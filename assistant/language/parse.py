@@ -32,7 +32,7 @@ NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that are handled elsewhere."""
 MOST_CHATTER = 2
-"""Maximum words of chatter after a yes with its card: “yes towel jeez”."""
+"""Maximum number of words of chatter after a yes with its card: “yes towel jeez”."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 

@@ -9,9 +9,9 @@ from functools import cache, cached_property
 from itertools import product
 
 LONGEST = 40
-"""Maximum words in an utterance; longer ones are table talk."""
+"""Maximum number of words in an utterance; longer ones are table talk."""
 LONGEST_PHRASE = 8
-"""Maximum words in a phrase without slots."""
+"""Maximum number of words in a phrase without slots."""
 
 Words = tuple[str, ...]
 Slots = Mapping[str, tuple[int, Callable[[Sequence[str]], bool]]]

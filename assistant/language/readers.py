@@ -25,7 +25,7 @@ from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
 
 SHORTEST = 2
-"""Minimum letters in a sentence that is compared with the examples."""
+"""Minimum number of letters in a sentence that is compared with the examples."""
 ALOUD = 2.0
 """The minimum `Near.score`, in nats, for confirming a change to the game aloud.
 

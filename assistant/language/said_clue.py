@@ -16,7 +16,7 @@ LONGEST_CLUE = 3
 LONGEST_NAME = 6
 """The same if the house rules allow names or titles (V2): The Lord of the Rings."""
 LONGEST_WORD = 45
-"""Maximum letters; no dictionary has a longer word."""
+"""Maximum number of letters; no dictionary has a longer word."""
 LONGEST_SPELLED = LONGEST_WORD + 5
 """Maximum number of words in a spelled clue: its letters, and the words around them."""
 LONGEST_SAID = 14

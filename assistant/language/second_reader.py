@@ -15,9 +15,9 @@ from assistant.language.nearest import Nearest
 from assistant.language.numbers import Numbers
 
 LONGEST = 40
-"""Maximum words in a sentence; longer ones are talk."""
+"""Maximum number of words in a sentence; longer ones are talk."""
 LONGEST_NAME = 8
-"""Maximum words in the name of a card or a place."""
+"""Maximum number of words in the name of a card or a place."""
 CLUES_LESS = 1.5
 """Nats subtracted from a clue, because its word is the best of several candidates."""
 WORDS_LESS = 2.8

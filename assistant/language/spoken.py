@@ -40,7 +40,7 @@ class Listening:
     frequent: Path
     """The file of frequent words, one per line, most frequent first; lines with # are comments."""
     no_clues: frozenset[str]
-    """Frequent words to leave out, because they sound like better clues."""
+    """Frequent words left out of the vocabulary, because they sound like better clues."""
     spelling: tuple[str, ...]
     """Words for spelling and correcting clues, besides the frequent words."""
     correction: str

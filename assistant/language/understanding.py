@@ -20,7 +20,7 @@ Rank = Callable[[str], int | None]
 PLACES = ("whole place", "row place", "column place", "beside a place")
 """The lists of phrases that name a place."""
 LONGEST_PIECE = 4
-"""Maximum words in the name of a piece."""
+"""Maximum number of words in the name of a piece."""
 LONGEST_CARD = 10
 """Maximum number of words that name one card, or its place."""
 

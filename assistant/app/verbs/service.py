@@ -50,7 +50,7 @@ def install_service(web: bool, web_port: int, dry_run: bool) -> None:
     steps = install.installing(place, machine, settings, web_port if web else None)
     _do(steps, machine, dry_run)
     if not dry_run:
-        click.echo(f"It runs. Its settings are in {install.SETTINGS}.")
+        click.echo(f"It is running. Its settings are in {install.SETTINGS}.")
         if not place.roots:
             click.echo(f"Errands of a card or a phone are off: {ROOTS_CURE}")
         if web:

@@ -441,7 +441,7 @@ def challenge_said(situation: Situation) -> Decision:
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
     """Whether these words show that the guessers have accepted the clue (D7).
 
-    From an unknown speaker, only words that only guessers say count. Words about the clue itself do
+    From an unknown speaker, only words that guessers alone use count. Words about the clue do
     not accept it.
     """
     order = order_in(intent)

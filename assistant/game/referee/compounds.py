@@ -6,10 +6,10 @@ from assistant.game.referee.origins import LONGEST, sure_origins
 from assistant.game.referee.table import REMEMBERED, entries
 
 SHORTEST_PART = 3
-"""Minimum letters; nearly every word contains shorter ones by accident."""
+"""Minimum number of letters; nearly every word contains shorter ones by accident."""
 
 LONG_PART = 4
-"""Minimum letters in at least one part of a compound that the table does not know."""
+"""Minimum number of letters in at least one part of a compound that the table does not know."""
 
 BY_ITSELF = "+"
 """The entry of words common enough to be a part of any compound."""

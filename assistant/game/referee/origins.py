@@ -7,10 +7,10 @@ from assistant.game.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, 
 from assistant.game.referee.table import REMEMBERED, entries
 
 LONGEST = 40
-"""Maximum letters; a longer word is not traced back."""
+"""Maximum number of letters; a longer word is not traced back."""
 
 SHORTEST = 3
-"""Minimum letters in a base that the table does not know."""
+"""Minimum number of letters in a base that the table does not know."""
 
 Origins = dict[str, bool]
 """A word's origins, including itself → whether each is certain."""

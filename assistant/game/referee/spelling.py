@@ -66,7 +66,7 @@ _PLURALS = (
 """Endings of plurals without s, and of their singulars: mice, mouse."""
 
 _SHORTEST_PLURAL = 3
-"""Minimum letters, as in men."""
+"""Minimum number of letters, as in men."""
 
 
 def singulars(word: str) -> tuple[str, ...]:

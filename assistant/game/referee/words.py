@@ -61,7 +61,7 @@ def is_word(text: str) -> bool:
 
 
 SHORTEST_WRITTEN = 5
-"""Minimum letters, from which few other words differ in only one."""
+"""Minimum number of letters, from which few other words differ in only one."""
 
 
 @lru_cache(maxsize=REMEMBERED)

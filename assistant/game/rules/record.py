@@ -19,7 +19,7 @@ from assistant.game.rules.notation import NotationError, read_card, read_key, wr
 from assistant.game.rules.standing import OffTheMap
 
 LONGEST = 4096
-"""Maximum characters in a line; no path is longer."""
+"""Maximum number of characters in a line; no path is longer."""
 HIGHEST, SLOWEST = 99, 3600
 """The maximum for any count, and the maximum seconds on the timer."""
 CARDS, KEY = "cards", "key"

@@ -9,7 +9,7 @@ from assistant.game.rules.missions import UnknownMission
 from assistant.game.rules.standing import Uncounted
 
 LONGEST_TEAM = 60
-"""Maximum letters in a team's name, which is spoken, displayed and used in commands."""
+"""Maximum number of letters in a team's name, which is spoken, displayed and used in commands."""
 
 
 @dataclass(frozen=True, slots=True)

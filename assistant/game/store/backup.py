@@ -31,7 +31,7 @@ MAP = "map.toml"
 LARGEST = 30_000_000
 """Maximum size in bytes of a file to read: more than a game a day for ten years."""
 MOST_MOVES = 5_000
-"""Maximum moves in a game, including undone ones."""
+"""Maximum number of moves in a game, including undone ones."""
 
 
 @dataclass(frozen=True, slots=True)

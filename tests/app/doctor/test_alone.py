@@ -26,7 +26,7 @@ def test_the_last_line_of_output_is_the_finding() -> None:
 def late(program: str, seconds: float) -> Checkup:
     finding = examined([sys.executable, "-c", program], seconds)
     assert finding.state is Outcome.BROKEN
-    assert finding.text.startswith(f"it was not done within {seconds:g} s (")
+    assert finding.text.startswith(f"it did not finish within {seconds:g} s (")
     return finding
 
 

@@ -195,7 +195,7 @@ ROWS = [
      f"note It listens. It heard “stone” for “{SAID}” (…): tabletop mic-test"),
     (listens(parrot()), f"note It listens. It heard nothing for “{SAID}” (…): tabletop mic-test"),
     (listens(parrot(SAID), Complaint(Device.REMOTE, Fault.NO_ANSWER)),
-     "broken The other computer does not answer. This one listens meanwhile.: "
+     "broken The other computer is not answering. This one listens instead.: "
      "start it, or correct its address: [ears] engine in tabletop.toml"),
     (recognizer(damaged, lambda: LOUD),
      "broken model.bin: not the known weights; reinstall it: "
