@@ -1,1 +1,1 @@
-"""The tests mirror the folders of the program; tests/house looks after the house itself."""
+"""The tests mirror the program's folders; tests/house checks the code base itself."""

@@ -1,8 +1,8 @@
-"""A clock that a test moves by hand."""
+"""A clock that tests move."""
 
 
 class Clock:
-    """Seconds that pass only when a test says so."""
+    """Seconds that pass only when a test advances them."""
 
     def __init__(self, now: float = 100.0) -> None:
         self.now = now

@@ -6,5 +6,5 @@ from assistant.game.complaints import Complaint
 
 
 def unexpected(complaint: Complaint) -> None:
-    """Fail: nothing was to be complained of."""
+    """Fail: no complaint was expected."""
     pytest.fail(str(complaint))

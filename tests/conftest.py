@@ -1,4 +1,4 @@
-"""Fixtures for every test, and options that choose how much of the suite runs."""
+"""Fixtures for every test, and options that select how much of the suite runs."""
 
 import gc
 import os
@@ -12,14 +12,14 @@ from hypothesis import settings
 from tests.effort import QUICK, THOROUGH
 
 IN_MEMORY, ROOM = Path("/dev/shm"), 4_000_000_000
-"""Where a quick run keeps its stores, and the bytes that must be free there: a third of the time of
-a test with a journal is spent on waiting for the disk."""
+"""Location of a quick run's stores, and the bytes that must be free there: a third of a journal
+test's time is spent on waiting for the disk."""
 APART = ("slow", "sound")
-"""Markers of the tests that a quick run leaves out."""
+"""Markers of the tests that a quick run omits."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Teach pytest the two flags of our own."""
+    """Register our two pytest flags."""
     parser.addoption(
         "--update",
         action="store_true",
@@ -33,26 +33,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples a property gets and where files go, before any test is imported."""
+    """Set the number of examples per property and the file location before importing any test."""
     settings.load_profile(THOROUGH if config.getoption("--thorough") else QUICK)
     if leaves_out(config) and runs_in_memory():
         tempfile.tempdir = os.environ.setdefault("TMPDIR", str(IN_MEMORY))
 
 
 def runs_in_memory() -> bool:
-    """Whether there is room in memory for files, and programs can be started there."""
+    """Whether the memory file system has space and can run programs."""
     if not IN_MEMORY.is_dir() or os.statvfs(IN_MEMORY).f_flag & os.ST_NOEXEC:
         return False
     return shutil.disk_usage(IN_MEMORY).free > ROOM
 
 
 def leaves_out(config: pytest.Config) -> bool:
-    """Whether this is a quick run: nobody asked for more, or for certain markers."""
+    """Whether this is a quick run: neither more tests nor certain markers were requested."""
     return not (config.getoption("--thorough") or config.getoption("markexpr"))
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    """Say what this run leaves out."""
+    """Report what this run omits."""
     if leaves_out(config):
         return (
             f"quick: leaves out tests marked {' or '.join(APART)} and plays a fifth of the random"
@@ -62,7 +62,7 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what takes long, unless it was asked for."""
+    """Omit slow tests unless they were requested."""
     if not leaves_out(config):
         return
     apart = [item for item in items if any(map(item.get_closest_marker, APART))]
@@ -72,9 +72,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Keep ten thousand collected tests out of each later garbage collection.
+    """Exclude ten thousand collected tests from later garbage collections.
 
-    They live to the end anyway; to look through them again and again takes a tenth of the time.
+    They live until the end anyway; scanning them repeatedly takes a tenth of the time.
     """
     gc.collect()
     gc.freeze()
@@ -82,5 +82,5 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def update(request: pytest.FixtureRequest) -> bool:
-    """Whether goldens are written instead of compared."""
+    """Whether golden files are written instead of compared."""
     return bool(request.config.getoption("--update"))

@@ -1,4 +1,4 @@
-"""Durations that must not differ: how long something takes with one key and with another (D20)."""
+"""Durations that must not differ: the time of an action with one key and with another (D20)."""
 
 from collections.abc import Callable, Sequence
 from operator import mul
@@ -8,25 +8,25 @@ from statistics import median
 from tests.pace import judged
 
 REPEATED = 12
-"""Runs with each key, one after the other, so that what else the machine does hits all."""
+"""Runs with each key alternate, so that other load on the machine affects all of them."""
 
 NOTICED = 0.012
-"""Seconds between the medians of two durations that somebody could notice."""
+"""Seconds between the medians of two durations that a person could notice."""
 
 LIMIT = 0.05
-"""Seconds from which a longer difference counts no more: a busy machine makes any."""
+"""Differences above this many seconds are capped: a busy machine can cause any."""
 
 SHUFFLES, CHANCE = 2000, 0.01
-"""Shuffles of which run was whose, and the share of them that may differ as much by chance."""
+"""Random swaps of the runs' keys, and the share of them that may differ as much by chance."""
 
 Timed = Callable[[], Sequence[float]]
-"""One run with one key: how long each of its steps took, in seconds."""
+"""One run with one key: the duration of each step in seconds."""
 
 
 def show_apart(runs: Sequence[Timed], shows: bool, tell: Callable[[str, str], object]) -> bool:
-    """Whether some step takes longer with another key, or none, as it `shows`.
+    """Whether some step's time depends on the key, or none does, as `shows` expects.
 
-    On a busy machine nothing is judged, which is told.
+    On a busy machine no verdict is given, which is reported.
     """
     return judged(lambda: bool(apart(runs)) == shows, tell)
 
@@ -34,7 +34,7 @@ def show_apart(runs: Sequence[Timed], shows: bool, tell: Callable[[str, str], ob
 def apart(runs: Sequence[Timed]) -> list[int]:
     """The steps that take longer or shorter with another key than with the first.
 
-    Measured again where there is one: what the machine did meanwhile hardly hits a step twice.
+    A difference is measured again: other load on the machine rarely affects a step twice.
     """
     return _measured(runs) and _measured(runs)
 
@@ -50,10 +50,10 @@ def _measured(runs: Sequence[Timed]) -> list[int]:
 
 
 def _differ(pairs: Sequence[tuple[float, float]]) -> bool:
-    """Whether two durations differ, and not by chance.
+    """Whether two durations differ by more than chance.
 
-    A permutation test: pairs of runs side by side are swapped at random, and the sums of their
-    differences compared, in which no single one counts for much.
+    A permutation test: pairs of adjacent runs are swapped at random, and the sums of their capped
+    differences are compared.
     """
     differences = [one - other for one, other in pairs]
     limited = [max(-LIMIT, min(LIMIT, one)) for one in differences]

@@ -1,8 +1,7 @@
-"""Real games in real processes, and the same games played here to know what must come out.
+"""Real games in real processes, and the same games played here for the expected results.
 
-A game is laid into a journal; a process of the program takes it up and is typed random legal
-moves. What it must answer, and what must be on disk by then, is known from a session of our own
-that is typed the same lines.
+A game is laid into a journal; a process of the program resumes it and is fed random legal moves. A
+session of our own gets the same lines, which determines the expected answers and journal.
 """
 
 from contextlib import closing
@@ -28,7 +27,7 @@ from tests.twins import Kept
 
 
 def lay(folder: Path, edition: str, players: int, random: Random) -> None:
-    """A new table in the folder's journal: any key, mission and bonuses; nobody rules on clues."""
+    """A new table in the folder's journal: any key, mission and bonuses; clues are not judged."""
     started = table(edition, random, players)
     house = replace(started.house, referee=Strictness.OFF)
     with closing(Journal(folder / FILE_NAME)) as journal:
@@ -36,7 +35,7 @@ def lay(folder: Path, edition: str, players: int, random: Random) -> None:
 
 
 def on_disk(folder: Path) -> Saved:
-    """The game as its journal has it; raises `FileError` for a damaged one."""
+    """The game in its journal; raises `FileError` for a damaged one."""
     with closing(Journal(folder / FILE_NAME)) as journal:
         saved = journal.resume()
     assert saved is not None, "the game is gone"
@@ -74,12 +73,12 @@ class Expected:
     answers: list[str] = field(default_factory=list)
     """All lines of output."""
     ends: list[int] = field(default_factory=list)
-    """By line typed, how many answers there are after it."""
+    """Number of answers after each line typed."""
     moves: list[tuple[Move, ...]] = field(default_factory=list)
-    """What is kept before the first line, and after each."""
+    """The saved moves before the first line and after each."""
 
     def announced(self, answers: int) -> int:
-        """Of how many lines something was told, when so many answers were read."""
+        """Number of lines announced, at least in part, when this many answers were read."""
         return sum(before < answers for before in (0, *self.ends[:-1]))
 
 

@@ -1,9 +1,9 @@
-"""Nonsense into everything that reads something: `./tabletop-dev tests.fuzz --cases 100000`.
+"""Feeds nonsense to every parser: `./tabletop-dev tests.fuzz --cases 100000`.
 
-Lines and utterances of a running game, what a recognizer answers, settings, decks, cards and
-keys, journals and backups: good ones with random damage, and random bytes. Each must be taken, or
-refused with an error of ours; whatever else is raised is printed with its case, and memory must
-not grow.
+Console lines and utterances of a running game, recognizer results, settings, decks, cards and keys,
+journals and backups: valid ones with random damage, and random bytes. Each must be accepted, or
+refused with an error of ours; any other exception is printed with its case, and memory must not
+grow.
 """
 
 import gc
@@ -62,11 +62,11 @@ PIECES = (
 )
 
 SETTINGS = re.sub(r"\s*#.*", "", (config.__doc__ or "").partition("\n\n")[2])
-"""Every setting there is, without the comments: damage in those would change nothing."""
+"""Every existing setting, without comments, where damage would change nothing."""
 
 
 def damaged(text: str, random: Random) -> str:
-    """The text with a few things wrong in it."""
+    """The text with a few errors in it."""
     for _ in range(random.choice((1, 1, 2, 3, 8))):
         one, two = sorted(random.randint(0, len(text)) for _ in range(2))
         two = min(two, one + random.choice((0, 1, 5, 50)))
@@ -76,7 +76,7 @@ def damaged(text: str, random: Random) -> str:
 
 
 def torn(content: bytes, random: Random) -> bytes:
-    """The same of bytes: some changed, missing, or too many."""
+    """The same for bytes: some changed, missing, or added."""
     now = bytearray(content)
     for _ in range(random.choice((1, 2, 5, 40))):
         at = random.randrange(len(now) + 1)
@@ -106,7 +106,7 @@ def games(random: Random) -> Iterator[tuple[Session, Console]]:
         console = Console(lessons, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
         good = lines_to_type(Saved(started), random)
         for number in range(A_GAME):
-            if good and number % 5 == 0:  # so that the game gets somewhere
+            if good and number % 5 == 0:  # so that the game advances
                 console.take(good.pop(0))
             said.clear()
             yield played, console
@@ -123,7 +123,7 @@ def lines(random: Random) -> Iterator[Callable[[], object]]:
 
 
 def heard(random: Random) -> Iterator[Callable[[], object]]:
-    """Readings of recognizers and presses of fingers."""
+    """Recognizer readings and presses."""
     for played, _ in games(random):
         yield lambda played=played: played.take(_input(random))  # type: ignore[misc]
 
@@ -157,7 +157,7 @@ def settings(random: Random) -> Iterator[Callable[[], object]]:
 
 
 def tables(random: Random) -> Iterator[Callable[[], object]]:
-    """Decks, the cards and the key of a table, and the lines of a campaign's map."""
+    """Decks, a table's cards and key, and the lines of a campaign's map."""
     duet, teams = editions.load("duet"), editions.load("classic")
     deck = "\n".join(decks.load("everyday").cards[at].word for at in range(60))
     map_of_missions = missions.load("duet")
@@ -224,7 +224,7 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
 
 
 def _backup(text: str, content: dict[str, object], random: Random) -> bytes:
-    """A damaged one, or one with a checksum that fits."""
+    """A damaged backup, or one with a matching checksum."""
     games_of_it = content["games"]
     assert isinstance(games_of_it, list)
     if not games_of_it or random.random() < 0.5:
@@ -272,22 +272,22 @@ KINDS: dict[str, tuple[float, Callable[[Random], Iterator[Callable[[], object]]]
     "decks, cards, keys, maps": (0.15, tables),
     "journals and backups": (0.03, journals),
 }
-"""Their share of the cases, and where they come from."""
+"""Share of the cases and generator, by kind."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What became of them."""
+    """Outcomes of the cases."""
 
     cases: int = 0
     refused: int = 0
     slowest: float = 0.0
     raised: Counter[str] = field(default_factory=Counter)
-    """By the last line of a traceback, how often."""
+    """Number of exceptions, by the last line of the traceback."""
 
 
 def tried(case: Callable[[], object], tally: Tally, tell: Callable[[str], None]) -> None:
-    """One case: taken, refused, or a traceback."""
+    """One case: accepted, refused, or a traceback."""
     began = time.perf_counter()
     tally.cases += 1
     try:
@@ -306,7 +306,7 @@ def tried(case: Callable[[], object], tally: Tally, tell: Callable[[str], None])
 @click.option("--cases", type=click.IntRange(min=10), default=100_000, show_default=True)
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 def main(cases: int, seed: int) -> None:
-    """Print a line a kind; the exit code is 1 where anything but our own errors was raised."""
+    """Print a line per kind; the exit code is 1 if any other exception than our own was raised."""
     sources = {name: source(Random(f"{seed} {name}")) for name, (_, source) in KINDS.items()}
     tallies = {name: Tally() for name in KINDS}
     begun = 0.0

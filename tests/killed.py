@@ -1,11 +1,11 @@
 """Games whose process is killed at any moment: `./tabletop-dev tests.killed --kills 1000`.
 
-Each process takes up the game as the one before left it, is typed random legal moves, and is
-killed with no warning (`kill -9`) somewhere in the middle of them. What it had announced must be
-on disk, nothing that was not typed may be, and the next process must go on from there.
+Each process resumes the previous one's game, is fed random legal moves, and is killed without
+warning (`kill -9`) somewhere in the middle of them. All announced moves must be on disk, and no
+others, and the next process must resume from there.
 
-`--careless` is the control: a journal that keeps each move only when the next one is made. It
-must lose some.
+`--careless` is the control: a journal that saves each move only when the next one is made. It must
+lose some.
 """
 
 import os
@@ -31,33 +31,33 @@ from tests.conversation.any_game import TABLES
 from tests.evenings import expected, is_over, lay, lines_to_type, on_disk
 
 MOST = 16
-"""Lines that are typed at most before a kill."""
+"""Maximum number of lines typed before a kill."""
 HANGS = 60.0
 """Seconds without an answer after which a process counts as hung."""
 LATE = 0.004
 """Seconds after an answer within which the kill comes."""
 NEWS = re.compile(r' You (?:may now play|earned the) [^"]*')
-"""What a won mission opens, at the end of a sentence in a line of JSON."""
+"""What a won mission unlocks, at the end of a sentence in a line of JSON."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """Outcomes of the games of a row."""
+    """Outcomes of a series of games."""
 
     kills: int = 0
     games: int = 0
     announced: int = 0
     lost: int = 0
-    """Kills after which a move was missing that had been announced."""
+    """Kills after which an announced move was missing."""
     wrong: list[str] = field(default_factory=list)
-    """What was answered, or was on disk, that should not have been."""
+    """Unexpected answers or moves on disk."""
     left: Counter[str] = field(default_factory=Counter)
-    """Where the process was: moves kept and not yet announced, or all told."""
+    """The process's state: moves saved but not yet announced, or all announced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """A process of the program, and both ends of it."""
+    """A process of the program, with both its pipes."""
 
     pid: int
     typed: int
@@ -65,9 +65,9 @@ class Process:
 
 
 def started(folder: Path, careless: bool) -> Process:
-    """Go on with the folder's game, at the console.
+    """Resume the folder's game at the console.
 
-    It is a fork of this process, which has everything loaded: it begins at once.
+    It is a fork of this process, which has loaded everything, so it starts at once.
     """
     reads, typed = os.pipe()
     answered, writes = os.pipe()
@@ -91,7 +91,7 @@ def started(folder: Path, careless: bool) -> Process:
 
 
 def keep_late() -> None:
-    """Keep each move only when the next one is made."""
+    """Save each move only when the next one is made."""
     waiting: list[Move] = []
     keep: Callable[[Journal, Move], None] = Journal.append
 
@@ -104,7 +104,7 @@ def keep_late() -> None:
 
 
 def killed(process: Process, lines: list[str], answers: int, late: float) -> list[str]:
-    """Type all these lines, kill it soon after so many answers; gives what was answered."""
+    """Type all these lines and kill it soon after this many answers; returns the answers."""
     with suppress(BrokenPipeError):
         os.write(process.typed, "".join(f"{line}\n" for line in lines).encode())
     heard = b""
@@ -125,12 +125,12 @@ def killed(process: Process, lines: list[str], answers: int, late: float) -> lis
 
 
 def without_news(answer: str) -> str:
-    """An answer without what a won mission opens: only the process knows the team's games."""
+    """An answer without the missions unlocked by a win: only the process knows the team's games."""
     return NEWS.sub("", answer)
 
 
 def play_on(folder: Path, saved: Saved, random: Random, careless: bool, tally: Tally) -> Saved:
-    """One process, killed; gives what is on disk after it."""
+    """One killed process; returns what is on disk after it."""
     lines = lines_to_type(saved, random, random.randint(1, MOST))
     if random.random() < 0.3:
         lines.insert(0, "repeat")
@@ -157,7 +157,7 @@ def play_on(folder: Path, saved: Saved, random: Random, careless: bool, tally: T
 
 
 def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -> Tally:
-    """Games in sequence until the given number of processes was killed."""
+    """Games in sequence until this many processes have been killed."""
     random, tally = Random(seed), Tally()
     while tally.kills < kills:
         tally.games += 1

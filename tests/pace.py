@@ -1,8 +1,8 @@
-"""How fast this machine is at the moment: what judges a time judges it against this.
+"""The machine's current speed, against which time limits are judged.
 
-A check of a time limit that fails on a busy machine says nothing of the program. So each is
-measured together with the machine's own lateness, in the same seconds; where the machine was
-late itself, the check is repeated, and in the end the machine is told to be too busy.
+A time limit missed on a busy machine says nothing about the program. So each check also measures
+the machine's own lateness in the same seconds; if the machine was late, the check is repeated, and
+finally the machine is reported as too busy.
 """
 
 import subprocess
@@ -16,28 +16,28 @@ from dataclasses import dataclass
 BEAT = 0.005
 """Seconds that the measuring thread sleeps."""
 STEADY = 0.03
-"""Seconds by which a machine may be late itself where times of tenths of a second are judged."""
+"""Seconds by which the machine may be late when tenths of a second are judged."""
 TRIES = 6
-"""How often a check is tried on a machine that is late."""
+"""Maximum number of tries on a machine that is late."""
 START = 10
-"""Starts of Python that anything which starts a process may take, beyond its own limit."""
+"""Times of Python's start that are allowed beyond the limit to anything that starts a process."""
 
 
 @dataclass(slots=True)
 class Late:
-    """How late a thread was woken, in seconds, at worst."""
+    """Maximum delay of a thread's wake-up, in seconds."""
 
     worst: float = 0.0
 
     @property
     def is_steady(self) -> bool:
-        """Whether the machine was in time itself."""
+        """Whether the machine itself was on time."""
         return self.worst < STEADY
 
 
 @contextmanager
 def lateness() -> Iterator[Late]:
-    """Measure how late this machine is, as long as this lasts."""
+    """Measure the machine's lateness inside the block."""
     late, ended = Late(), threading.Event()
 
     def measure() -> None:
@@ -62,10 +62,10 @@ def judged(
     measuring: Callable[[], AbstractContextManager[Late]] = lateness,
     pause: float = 2.0,
 ) -> bool:
-    """Whether it is right; wrong is only what was wrong while the machine was in time.
+    """Whether the check passes; a failure counts only if the machine was on time.
 
-    `right` is tried anew after a pause where the machine was late. If it always was, that is
-    told, and nothing is judged.
+    `right` is retried after a pause if the machine was late. If it always was, that is reported,
+    and no verdict is given.
     """
     worst = 0.0
     for _ in range(TRIES):
@@ -80,12 +80,12 @@ def judged(
 
 
 def patience(limit: float, started: float | None = None) -> float:
-    """The limit, longer on a machine that takes long to start Python at this moment."""
+    """The limit, extended on a machine that currently starts Python slowly."""
     return max(limit, START * (start_of_python() if started is None else started))
 
 
 def start_of_python() -> float:
-    """Seconds that it takes to start Python now, all that is bare about it."""
+    """Seconds to start a bare Python now."""
     began = time.monotonic()
     subprocess.run([sys.executable, "-I", "-S", "-c", ""], check=True)
     return time.monotonic() - began

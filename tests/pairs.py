@@ -1,7 +1,7 @@
-"""How many pairs of twin tables tell nothing apart: `./tabletop-dev tests.pairs --pairs 3000`.
+"""Checks that twin tables cannot be told apart: `./tabletop-dev tests.pairs --pairs 3000`.
 
-Each pair plays one whole game in every edition, and for every number of players, until a
-card tells their keys apart; whatever comes out before that must be the same (see `twins`).
+Each pair plays one whole game in every edition and for every number of players, until a card tells
+their keys apart; all output before that must be equal (see `twins`).
 """
 
 import gc
@@ -19,7 +19,7 @@ from tests.twins import picture
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """What a screen shows, drawn only where it could differ: equal faces are equal pixels."""
+    """A screen's content, drawn only where it could differ: equal faces have equal pixels."""
 
     face: Face
 
@@ -34,8 +34,8 @@ class Pixels:
 @click.option("--partner", is_flag=True, help="Let a partner play one of the seats.")
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 def main(pairs: int, partner: bool, seed: int) -> None:
-    """Print a line an edition: its pairs, and the messages that they answered alike."""
-    gc.freeze()  # the word tables are not garbage, and looking through them takes a fifth
+    """Print a line per edition: its pairs, and the number of messages with equal answers."""
+    gc.freeze()  # the word tables are never garbage, and scanning them takes a fifth of the time
     if partner:
         for edition, players in WITH_PARTNER:
             moves = sum(play_pair(edition, players, seed + at, toy) for at in range(pairs))

@@ -1,4 +1,4 @@
-"""A small partner for tests: it knows no word, and plays by the places of the cards."""
+"""A small partner for tests: it knows no words and plays by card positions."""
 
 import os
 import time
@@ -10,11 +10,11 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Act, Answer, Past, Task
 
 CLUES = ("ballet", "dentist", "guitar", "volcano", "tunnel", "wizard", "yogurt", "zebra", "lava")
-"""Words that are no form of those on the plain table."""
+"""Words that are not forms of those on the plain table."""
 
 
 def toy(task: Task) -> Answer:
-    """Clues by number, guesses in reading order, and a stop after two that were found."""
+    """Clues by number, guesses in reading order, and a stop after two found cards."""
     view = task.view
     match task.act:
         case Act.CLUE:
@@ -33,19 +33,19 @@ def toy(task: Task) -> Answer:
 
 
 def toy_looks_back(past: Past) -> Hindsight:
-    """Of every clue it thinks the same."""
+    """Gives the same review of every clue."""
     better = Better(Clue("ballet", 2), (3, 4))
     return Hindsight((*past.found, 24), (better,) if past.given.turn == 1 else ())
 
 
 def looked_back(pasts: tuple[Past, ...]) -> LookedBack:
-    """The same of a whole game."""
+    """Gives the same review of a whole game."""
     clues = tuple(past.given.clue for past in pasts)
     return LookedBack(clues, tuple(map(toy_looks_back, pasts)))
 
 
 def dying(task: Task) -> Answer:
-    """A partner whose process ends."""
+    """A partner whose process exits."""
     os._exit(1)
 
 

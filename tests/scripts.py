@@ -1,4 +1,4 @@
-"""The transcripts, and what plays them."""
+"""The transcripts, and the code that plays them."""
 
 import re
 from collections.abc import Mapping
@@ -37,12 +37,12 @@ TABLES = FOLDER / "tables"
 
 
 def heading(transcript: str) -> dict[str, str]:
-    """Settings of the table in the head of a transcript."""
+    """Table settings in a transcript's head."""
     return dict(re.findall(r"^# ([a-z]+): (.+)$", transcript, re.MULTILINE))
 
 
 def laid(head: Mapping[str, str], store: Path) -> TeamGames:
-    """Who lays the table that the head of a transcript tells of."""
+    """The dealer for the table in a transcript's head."""
     edition = editions.load(head.get("edition", "duet"))
     tables = {name: TABLES / head[name] for name in ("words", "backs", "key") if name in head}
     wishes = Wishes(
@@ -62,14 +62,14 @@ def laid(head: Mapping[str, str], store: Path) -> TeamGames:
 
 
 def house(text: str, folder: Path) -> HouseRules:
-    """House rules as they stand in the settings file, with semicolons for its line ends."""
+    """House rules in the settings file's format, with semicolons for line breaks."""
     settings = folder / "tabletop.toml"
     settings.write_text("[house]\n" + text.replace(";", "\n"), encoding="utf-8")
     return load_settings(settings).house
 
 
 def win(edition: str, names: str, store: Path) -> None:
-    """Keep a won game of each mission that is named, one after the other."""
+    """Save a won game of each named mission in sequence."""
     log = missions.load(edition)
     if log is None or not names:
         return
@@ -88,14 +88,14 @@ def find(log: missions.MissionLog, name: str) -> Mission:
 
 
 def won(edition: str, mission: Mission) -> GameStarted:
-    """The start of a game that was won."""
+    """The start of a won game."""
     plain: dict[str, Any] = {"cards": started().cards, "key": started().key}
     bank = missions.bank(mission)
     return GameStarted(editions.load(edition), **plain, bank=bank, mission=mission.name)
 
 
 def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None = None) -> Lessons:
-    """The session of a table, laid or to be laid by voice; `words` whatever its head says."""
+    """A session at a table, or one to be laid by voice; `words` overrides the head."""
     words = words or Words(head.get("said", Words.NORMAL))
     start: Saved | Laying
     if "lay" in head:

@@ -1,9 +1,9 @@
-"""Files of sections, such as those in `played/`: a title with the rules that it shows, and lines.
+"""Files of sections, such as those in `played/`: a title with the rules it shows, then lines.
 
     == the guesser stops and takes a token [D12]
     north weather 2
 
-A line that begins with `#` is a note. What the other lines mean is told where they are read.
+A line that begins with `#` is a comment. The code that reads a file defines its other lines.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,17 +15,17 @@ import pytest
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The lines of a section, and the name of its table."""
+    """A section's lines, and the name of its table."""
 
     lines: tuple[str, ...]
     at: str
 
 
 def sections(path: Path, at: str = "") -> list[object]:
-    """The sections of a file, as the cases of a test.
+    """The sections of a file as test cases.
 
-    `at:` names the table of a section, where it is not the usual one. A section with `each:` is one
-    case for each of the words there in place of `{}`, or of `{0}` and `{1}`, where `_` is a space.
+    `at:` names a section's table, if it is not the default. A section with `each:` is one case for
+    each of its words, which replace `{}`, or `{0}` and `{1}`; `_` stands for a space.
     """
     return [
         case for title, marks, lines in _split(path) for case in _cases(title, marks, lines, at)
@@ -33,12 +33,12 @@ def sections(path: Path, at: str = "") -> list[object]:
 
 
 def plain_sections(path: Path) -> list[object]:
-    """The same with all lines as they stand."""
+    """The same with all lines unprocessed."""
     return [pytest.param(lines, marks=marks, id=title) for title, marks, lines in _split(path)]
 
 
 def verbatim_sections(path: Path) -> list[object]:
-    """The same with every line as it stands: indented, empty, or with a `#`."""
+    """The same with every line unprocessed: indented, empty, or with a `#`."""
     return [
         pytest.param(body.strip("\n").splitlines(), marks=marks, id=title)
         for title, marks, body in _headed(path)

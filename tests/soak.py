@@ -1,12 +1,12 @@
 """A table that is never switched off: `./tabletop-dev tests.soak --hours 24`.
 
 Game after game in one process, in virtual time: somebody speaks every few seconds, and the clock
-ticks as it does at the table, where every second without a word is a message. All devices are
-handed what they are at a table; screens are drawn. Prints what it costs as time goes by: memory,
-objects, words that the referee remembers, threads, open files, and the time of a line, of a new
-table and of the team's history, each the median of what was measured since the row before.
+ticks as at the table, where every second without a word is a message. All devices receive the
+output that they get at a table; screens are drawn. It prints the costs over time: memory, objects,
+words cached by the referee, threads, open files, and the time of a line, of a new table and of the
+team's history, each as a median since the previous row.
 
-The exit code is 1 where the second half of the time cost more than the first.
+The exit code is 1 if the second half cost more than the first.
 """
 
 import gc
@@ -35,22 +35,22 @@ from assistant.language.en import ENGLISH
 from hardware.drawing import draw
 
 MARKS = 12
-"""Rows that are printed."""
+"""Number of rows printed."""
 PAGE = 4096
-"""Bytes of a page of memory."""
+"""Bytes in a page of memory."""
 THINKING = 8.0
-"""Virtual seconds from a line to the next."""
+"""Virtual seconds between lines."""
 GROWS = 4.0
 """Megabytes that memory may grow in the second half."""
 SLOWER = 1.5
-"""Times as long as in the first half that a line may take in the second."""
+"""Factor by which a line may be slower in the second half."""
 NOISE = 2.0
-"""Milliseconds by which a median may differ on a busy machine."""
+"""Milliseconds by which a median may vary on a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Resources in use at a time."""
+    """Resources in use at one time."""
 
     hours: float
     games: int
@@ -77,7 +77,7 @@ HEAD += "  HISTORY MS A GAME"
 
 @dataclass(slots=True)
 class Evening:
-    """A table in virtual time, all devices of which are handed what comes."""
+    """A table in virtual time, whose output goes to all devices."""
 
     folder: Path
     now: float = 0.0
@@ -88,7 +88,7 @@ class Evening:
     begun: list[float] = field(default_factory=list)
 
     def play(self, until: float) -> None:
-        """Play until the given number of virtual seconds has passed."""
+        """Play until this many virtual seconds have passed."""
         opened = open_table(load("everyday"), Wishes(seed=1), Keeping(self.folder, resume=True))
         nothing = partial(_forget)
         outputs = Outputs(
@@ -148,13 +148,13 @@ class Evening:
 
 
 def _forget(*_: object) -> None:
-    """A device that takes what it is handed."""
+    """A device that accepts any output."""
 
 
 @click.command()
 @click.option("--hours", type=click.FloatRange(min=4), default=24.0, show_default=True)
 def main(hours: float) -> None:
-    """Play random games, one after the other, and print a row now and then."""
+    """Play random games in sequence, and print a row at intervals."""
     click.echo(HEAD)
     rows = list[Row]()
     with TemporaryDirectory() as folder:
@@ -170,7 +170,7 @@ def main(hours: float) -> None:
 
 
 def grown(rows: list[Row]) -> list[str]:
-    """In what the second half cost more than the first."""
+    """Resources for which the second half cost more than the first."""
     first, second = rows[: len(rows) // 2], rows[len(rows) // 2 :]
     worse = []
     if second[-1].memory - first[-1].memory > GROWS:
@@ -187,7 +187,7 @@ def grown(rows: list[Row]) -> list[str]:
 
 
 def script(cards: list[str], random: Random) -> list[str]:
-    """Clues and guesses of a game; what cannot be said now is answered like the rest."""
+    """A game's clues and guesses; lines that cannot be said now are answered like the rest."""
     lines = []
     for _ in range(12):
         for giver, guesser in (("north", "south"), ("south", "north")):
@@ -198,14 +198,14 @@ def script(cards: list[str], random: Random) -> list[str]:
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """How long it takes."""
+    """Its duration."""
     began = perf_counter()
     work()
     return (perf_counter() - began) * 1000
 
 
 def memory() -> float:
-    """Megabytes of this process that lie in memory (proc(5))."""
+    """Megabytes of this process in physical memory (proc(5))."""
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * PAGE / 1e6
 
 

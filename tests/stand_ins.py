@@ -1,4 +1,4 @@
-"""Stand-ins for devices and short ways to wait, for the tests of every folder."""
+"""Stand-ins for devices and short ways to wait, for tests in all folders."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ NOTHING = Readings()
 
 @dataclass
 class Hears:
-    """A recognizer that understands the same, whatever is said."""
+    """A recognizer that understands the same whatever it hears."""
 
     readings: Readings = NOTHING
     taken: int = 0
@@ -36,7 +36,7 @@ class Hears:
 
 
 class Loud:
-    """A detector that takes every sound for speech, and no sound for none."""
+    """A detector that treats every sound as speech and silence as none."""
 
     resets = 0
 
@@ -49,9 +49,9 @@ class Loud:
 
 @dataclass(frozen=True)
 class Obeys:
-    """Does what words tell a process to do: die, hang, stop, fail or refuse.
+    """Executes the commands in its text: die, hang, stop, fail or refuse.
 
-    `once` is a file: words with a “once” among them are obeyed only while that is missing.
+    `once` is a file: words with a “once” among them are obeyed only while it is missing.
     """
 
     once: Path

@@ -1,4 +1,4 @@
-"""Tables to test at: short ways to a game in any position."""
+"""Test tables: short ways to reach any position of a game."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -68,7 +68,7 @@ def teams_started() -> GameStarted:
 
 
 class SameAgain(TeamGames):
-    """Lays the plain table anew, whatever is wished."""
+    """Lays the plain table anew, whatever is requested."""
 
     def __init__(self, log: Log | None = None) -> None:
         super().__init__(Deck("", "en", "", ()), Wishes(), None, "")
@@ -93,13 +93,13 @@ class SameAgain(TeamGames):
 def session(
     table: GameStarted | None = None, log: Log | None = None, manners: Manners = AS_USUAL
 ) -> Session:
-    """A session at this table, or at the plain one."""
+    """A session at this table, by default at the plain one."""
     start = Saved(table or started())
     return Session(start, log or Unkept(), SameAgain(), UNDERSTANDING, manners)
 
 
 def told(table: Play, *lines: str) -> list[str]:
-    """The answers to these lines of a console, whose clock begins with them."""
+    """The answers to these console lines, whose clock starts with them."""
     out: list[str] = []
     clock = [0.0]
 
@@ -112,14 +112,14 @@ def told(table: Play, *lines: str) -> list[str]:
 
 
 def heard(*lines: str) -> list[Heard | Pressed]:
-    """The messages of these lines of a console: `north: weather two`, `: storm`, `[south]`."""
+    """Messages from these console lines: `north: weather two`, `: storm`, `[south]`."""
     read = [read_line(line) for line in lines]
     assert all(isinstance(one, Heard | Pressed) for one in read), lines
     return [one for one in read if isinstance(one, Heard | Pressed)]
 
 
 def take(table: Play, *lines: str) -> tuple[Effect, ...]:
-    """All that comes of these lines, one after the other."""
+    """All effects of these lines in sequence."""
     return tuple(effect for one in heard(*lines) for effect in table.take(one))
 
 

@@ -1,4 +1,4 @@
-"""Small samples of what is measured by command, and that each would see what it looks for."""
+"""Small samples of the long measurements, and proof that each would detect a failure."""
 
 import json
 import re
@@ -104,7 +104,7 @@ def test_a_traceback_would_be_detected() -> None:
 @pytest.mark.slow
 def test_later_hours_cost_as_much_as_the_first_minutes() -> None:
     code, line = run("tests.soak", "--hours", "4")
-    assert code in (0, 1)  # in its first hours the referee still learns words
+    assert code in (0, 1)  # in its first hours the referee still caches new words
     assert "threads" not in line
     assert "files" not in line
 
@@ -117,14 +117,14 @@ def test_growth_would_be_detected() -> None:
         assert len(soak.grown([*flat[:6], *later])) == 1, name
 
 
-# --- the disk that a cut leaves -------------------------------------------------------
+# --- the disk after a power cut -------------------------------------------------------
 
 FOLDER = Path("/games")
 FILE = FOLDER / "journal"
 
 
 def after(*deeds: Deed) -> set[bytes | None]:
-    """What a cut may leave of the file, as it fell a hundred times."""
+    """Possible contents of the file after a power cut, from a hundred seeds."""
     found = set[bytes | None]()
     for seed in range(100):
         disk = Disk({FILE: b"old"})

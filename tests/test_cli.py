@@ -68,7 +68,7 @@ def test_unusable_arguments_are_refused(
 
 
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
-    """The answers of a game at the console, in this process."""
+    """The answers of a console game, in this process."""
     command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
     result = CliRunner().invoke(assistant.app.cli.tabletop, command, lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output
@@ -103,12 +103,12 @@ RESUMED = {
         "north: thing one\nsouth: hammer\n[south]\nnorth: island\n[north]\n",
     ),
 }
-"""A table and a few lines at it, by the edition."""
+"""A table and a few lines at it, by edition."""
 
 
 @pytest.mark.parametrize("edition", RESUMED)
 def test_a_game_of_any_edition_can_be_resumed(edition: str, tmp_path: Path) -> None:
-    """With --resume, the saved game comes before all other options."""
+    """With --resume, the saved game overrides all other options."""
     options, lines = RESUMED[edition]
     ask = "? state\n? screen north\n? screen south\n: house rules\n: undo\n: clues\n"
     was = played(tmp_path, "--edition", edition, *options, lines=f"{lines}{ask}")[-6:]
@@ -123,7 +123,7 @@ def test_a_game_of_any_edition_can_be_resumed(edition: str, tmp_path: Path) -> N
 
 
 def console(store: Path, lines: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
-    """The program at a console that is typed these bytes."""
+    """The program at a console into which these bytes are typed."""
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(store)]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **how}
     return subprocess.run(command, input=lines, check=False, **pipes)

@@ -1,4 +1,4 @@
-"""The list of verbs before any of them is loaded."""
+"""The list of verbs, before any of them is loaded."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from assistant.app.cli import tabletop
 from assistant.app.commands import HELP, VERBS, tabletop_command
 
 EVERY = 300
-"""More than any first sentence has letters."""
+"""Longer than the first sentence of any help text."""
 
 
 def test_each_verb_is_listed_with_the_first_sentence_of_its_help() -> None:
@@ -22,7 +22,7 @@ def test_only_the_verb_that_is_asked_for_is_loaded() -> None:
 
 
 def test_the_help_loads_neither_rules_nor_language_nor_devices() -> None:
-    """Processor time cannot be promised on a busy machine; what costs it can."""
+    """Processor time cannot be guaranteed on a busy machine, but its causes can be checked."""
     program = (
         "import sys; from assistant.__main__ import main; main(['--help']);"
         "print([one for one in sys.modules if one.startswith(('assistant.', 'hardware', 'numpy'))])"

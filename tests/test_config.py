@@ -1,4 +1,4 @@
-"""The settings file: read once, refused early, with the line."""
+"""The settings file: read once, refused early, and with the line number."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Leaks that are planted, one in each thing that comes out of a table: twin tables show them all.
+"""Planted leaks, one in each kind of a table's output: twin tables reveal them all.
 
-Each makes one output depend on one card of the other side's key. Without them, the same two
-tables are the same from outside.
+Each makes one output depend on one card of the other side's key. Without them, the same two tables
+look identical from outside.
 """
 
 import logging
@@ -106,10 +106,10 @@ from tests.twins import (
 )
 
 SECRET, OTHER = 11, 23
-"""Two cards of which the side across the table sees one as its agent: which, is its secret."""
+"""Two cards, one of which is an agent for the side across the table: the secret is which one."""
 
 TIMER = 60
-"""Seconds of the timer at the table."""
+"""Seconds on the table's timer."""
 
 SCRIPT: tuple[Input, ...] = (
     Tick(0.0),
@@ -134,7 +134,7 @@ SCRIPT: tuple[Input, ...] = (
     Heard(("new game",), None, Certainty.SURE),
     Heard(("yes",), None, Certainty.SURE),
 )
-"""A clue, a guess, a question answered by a tap, a lesson, a new table: all that can come out."""
+"""A clue, a guess, a question answered by a tap, a lesson, a new table: all kinds of output."""
 
 
 TYPED = """north: weather two
@@ -144,7 +144,7 @@ wait 5
 whose turn
 gargle the wibble
 """
-"""Lines for the whole program, with a partner at the other seat, until a card is touched."""
+"""Lines for the whole program, with a partner at the other seat, up to a touched card."""
 
 
 def agent_at(position: int, places: tuple[int, ...] = (SECRET, OTHER)) -> GameStarted:
@@ -178,12 +178,12 @@ class Leak:
     drawn: Callable[[bytes], bytes] = lambda pixels: pixels
     kept: Callable[[Move], Move] = lambda move: move
     relates: Relates = unrelated
-    """Weighs the readings of what is heard."""
+    """Weighs the readings of an utterance."""
     recorded: Callable[[Recorded], Recorded] = lambda game: game
     later: float = 0.0
-    """Seconds that the table's clock is ahead, once it has begun."""
+    """Seconds by which the table's clock is fast after the start."""
     printed: str = ""
-    """What is written on standard error before the greeting."""
+    """Text on standard error before the greeting."""
     partner: Callable[[Task], None] = lambda task: None
     """Called with each task of a partner."""
 
@@ -231,7 +231,7 @@ class LeakingLog(Kept):
 
 
 def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
-    """North's seat at one of the twin tables; the leak runs where the secret is at `SECRET`."""
+    """North's seat at one of the twin tables; the leak is active if the secret is at `SECRET`."""
     table = replace(agent_at(secret), partner=SOUTH if partnered else None)
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
@@ -259,7 +259,7 @@ def first_card(leak: Callable[[Task], None], task: Task) -> Answer:
 
 
 def compared(planted: Leak, partnered: bool = False) -> int:
-    """Hold the twin tables against each other; returns how many messages were compared."""
+    """Compare the twin tables; returns the number of compared messages."""
     differ = differing(agent_at(SECRET).key, agent_at(OTHER).key)
     assert differ == {SECRET, OTHER}
     first, second = (witness(at, planted, partnered) for at in (SECRET, OTHER))
@@ -274,7 +274,7 @@ One = TypeVar("One", bound=Effect)
 
 
 def of(kind: type[One], change: Callable[[One], tuple[Effect, ...]]) -> Change:
-    """A change of one kind of effect."""
+    """A change to one kind of effect."""
     return lambda effect: change(effect) if isinstance(effect, kind) else (effect,)
 
 
@@ -290,7 +290,7 @@ def without(*gone: Effect) -> Change:
 
 
 def unlit(lamp: Lamp) -> Change:
-    """A lamp that stays as it was."""
+    """A lamp that does not change."""
     return of(Light, lambda effect: () if effect.lamp is lamp else (effect,))
 
 
@@ -301,7 +301,7 @@ def logged(effect: Say) -> tuple[Effect, ...]:
 
 
 def louder_log(effect: Say) -> tuple[Effect, ...]:
-    """A log that tells more from now on."""
+    """A log that reveals more from now on."""
     logging.getLogger().setLevel(logging.DEBUG)
     return (effect,)
 
@@ -338,7 +338,7 @@ def another_screen(part: str, change: Callable[[Any], object]) -> Leak:
 
 
 def blind(glance: Glance) -> Glance:
-    """A key of which one card is not shown."""
+    """A key with one card hidden."""
     return replace(glance, seat=replace(glance.seat, key=(None, *glance.seat.key[1:])))
 
 
@@ -353,7 +353,7 @@ def another_page(**words: Any) -> Leak:
 
 
 def given_up(game: Recorded) -> Recorded:
-    """A game that counts as over while it is on, so that its key is written."""
+    """A game that counts as over while it is being played, so that its key is written."""
     return replace(game, kept=replace(game.kept, result="left"))
 
 
@@ -415,7 +415,7 @@ def test_a_planted_leak_shows(planted: Leak) -> None:
         compared(planted)
 
 
-# --- leaks on ways that few games take -----------------------------------------------
+# --- leaks on rare courses ------------------------------------------------------------
 
 
 PAIRS = ((SECRET, OTHER), (8, 20), (9, 21), (10, 22), (12, 18), (11, 19))
@@ -424,12 +424,12 @@ PAIRS = ((SECRET, OTHER), (8, 20), (9, 21), (10, 22), (12, 18), (11, 19))
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way that few games take: a failure, a hint, doubt, the end; and what leaks there."""
+    """A rare course of a game: a failure, a hint, doubt, the end; and the leak in it."""
 
     script: tuple[Input, ...]
     leak: Leak
     start: dict[str, Any] = field(default_factory=dict)
-    """What is different at the start."""
+    """Fields that differ at the start."""
     fails: frozenset[int] = frozenset()
     """The moves that cannot be saved."""
     before: tuple[Move, ...] = ()
@@ -437,12 +437,12 @@ class Way:
 
 
 def a_bit_of(table: GameStarted) -> bool:
-    """Something that depends on the whole key, and on no single card of it."""
+    """A value that depends on the whole key, and on no single card of it."""
     return bool(crc32(write_key(table.key, table.edition.columns).encode()) & 1)
 
 
 def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
-    """North's seat at a table that goes this way; the leak runs where a bit of the key says so."""
+    """North's seat at a table on this course; the leak is active if a bit of the key is set."""
     table = replace(table, **way.start)
     leak = way.leak if planted and a_bit_of(table) else TIGHT
     kept = LeakingLog([*way.before], table, way.fails)
@@ -453,7 +453,7 @@ def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
 
 
 def both_ways(way: Way, planted: bool) -> None:
-    """Hold the tables of each pair of twins against each other on this way."""
+    """Compare the tables of each pair of twins on this course."""
     for pair in PAIRS:
         tables = [agent_at(position, pair) for position in pair]
         differ = differing(tables[0].key, tables[1].key)
@@ -462,18 +462,18 @@ def both_ways(way: Way, planted: bool) -> None:
 
 
 def unsaved(effect: Say) -> tuple[Effect, ...]:
-    """One more sentence, but only where a move cannot be saved."""
+    """One more sentence, but only if a move cannot be saved."""
     failed = any(kind_of(one) is NotSaved for one in effect.statements)
     return one_more(effect) if failed else (effect,)
 
 
 def unadvised(glance: Glance) -> Glance:
-    """A screen that hides the hint of its own seat."""
+    """A screen that hides its own seat's hint."""
     return replace(glance, notice=None)
 
 
 def unlit_beside(effect: Light) -> tuple[Effect, ...]:
-    """The giver's lamp stays dark while the guesser's shines: both do in sudden death."""
+    """The giver's lamp stays dark while the guesser's is lit: in sudden death both are."""
     return () if effect.lamp is Lamp.TURN and effect.of is NORTH else (effect,)
 
 
@@ -483,7 +483,7 @@ DEATH = (CLUE_GIVEN, Heard(("garden",), SOUTH, Certainty.SURE), Pressed(SOUTH, P
 """The last token marks a bystander, and sudden death begins."""
 
 UNASKED = {Order.TURNED, Order.PLAYED, Order.QUIT, Order.TEACH}
-"""Orders that have no phrase, that switch the box off, or begin a lesson, where others count."""
+"""Orders without a phrase, or that switch the box off or begin a lesson, which hides others."""
 
 EVERY_ORDER = tuple(
     Heard((words,), NORTH, Certainty.SURE)
@@ -491,11 +491,11 @@ EVERY_ORDER = tuple(
     if order not in UNASKED
     for words in (UNDERSTANDING.phrase(order), "no")
 )
-"""Every order, and a no to what it may ask."""
+"""Every order, with a no to its possible question."""
 
 
 def one_more_of(kind: type) -> Change:
-    """One more sentence, but only beside one of this kind."""
+    """One more sentence, but only next to one of this kind."""
 
     def change(effect: Say) -> tuple[Effect, ...]:
         there = any(isinstance(one, kind) for one in effect.statements)
@@ -574,7 +574,7 @@ SLOW = {
 
 
 def answering(secret: int, planted: Leak) -> list[float]:
-    """How long each message of the script takes, from the input to every output, in seconds."""
+    """Seconds from input to complete output, for each message of the script."""
     seat, taken = witness(secret, planted), []
     seat.greet()
     for message in SCRIPT:
@@ -604,18 +604,18 @@ def test_the_task_of_a_partner_is_printed_nowhere() -> None:
 
 
 def backed_up_too(folder: Path) -> str:
-    """A backup that holds the game that is on, and so its key."""
+    """A backup that includes the current game, and so its key."""
     return ended_games(folder) + repr(games(folder / FILE_NAME)[-1].saved.started.key)
 
 
 ENDED = KeptGame(
     "2025-12-31T12:00:00+00:00", "", write_start(started()), LEFT, (write_event(CLUE),)
 )
-"""A game that was given up before."""
+"""A game that was given up earlier."""
 
 
 def left_out(folder: Path) -> str:
-    """A backup without a game that has ended."""
+    """A backup without an ended game."""
     return text_of_backup(backup_of(folder / FILE_NAME, None, {}, without=1))
 
 
@@ -632,9 +632,9 @@ LATE = {
 def test_stores_of_twin_tables_look_the_same(
     seconds: int, late: str, backup: Callable[[Path], str], tmp_path: Path
 ) -> None:
-    """Leaks that show: the second of the start, the journal's time, a wrong backup.
+    """Detectable leaks: the second of the start, the journal's time, a wrong backup.
 
-    Several pairs, because what depends on a bit of the whole key may be the same for one.
+    Several pairs, because a bit of the whole key may be equal for a single pair.
     """
     tight = seconds == 0 and late == "nothing" and backup is ended_games
     for number, pair in enumerate(PAIRS):
@@ -655,7 +655,7 @@ def test_stores_of_twin_tables_look_the_same(
 
 @pytest.mark.rule("D20")
 def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> None:
-    """What the whole program prints, keeps and calls the time, with nothing taken apart."""
+    """The whole program's output, store and times, with nothing replaced."""
     # a careful partner stops in time to give a clue, which may depend on what its own side sees
     looks, partner = [], ["--partner", "--seat", "north"]
     for secret in (SECRET, OTHER):
@@ -688,13 +688,13 @@ def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> 
 
 @pytest.mark.rule("D20")
 def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
-    """Each kind of effect came out, and each device was handed something."""
+    """Each kind of effect occurred, and each device received output."""
     assert compared(TIGHT) == len(SCRIPT)
     seat = witness(SECRET, TIGHT)
     outs: list[Outside] = [seat.greet(), *map(seat.take, SCRIPT)]
     kinds = {type(effect) for out in outs for effect in out.effects}
-    # A lesson began, and was taken; no partner plays here, no game ends, no hint is had.
-    # SwitchOff holds nothing, and ends the game
+    # A lesson began; the other effects do not occur in this script.
+    # SwitchOff has no content, and ends the game
     never = {Advise, BeginLesson, Dark, LookBack, SwitchOff, Think}
     assert kinds == {*get_args(Effect)} - never
     devices = {device for out in outs for device, _ in out.devices}
@@ -710,7 +710,7 @@ def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
 
 @pytest.mark.rule("D20")
 def test_judged_cards_may_be_known() -> None:
-    """A guess of the secret card tells the tables apart, and that is no leak."""
+    """A guess of the secret card tells the tables apart, which is not a leak."""
     differ = frozenset((SECRET, OTHER))
     script: tuple[Input, ...] = (
         Heard(("weather two",), SOUTH),
@@ -725,7 +725,7 @@ def test_judged_cards_may_be_known() -> None:
 @pytest.mark.rule("D13")
 @pytest.mark.parametrize("differ", [SECRET, OTHER])
 def test_sudden_death_may_follow_from_a_card_that_was_judged(differ: int) -> None:
-    """Who has found everything follows from what was touched; with it the last turn may end."""
+    """Touched cards show who has found everything; the last turn may then end."""
     before, last = (AgentFound(NORTH, SECRET),), AgentFound(NORTH, 5)
     finished = (last, SideFinished(SOUTH), TokenTaken(NORTH), SuddenDeathBegan())
     known = judged([before, finished], [before, (last,)], frozenset((differ,)))

@@ -1,4 +1,4 @@
-"""A check of a time says something of the program, or that the machine is too busy."""
+"""A time check gives a verdict on the program, or reports that the machine is too busy."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -53,7 +53,7 @@ def test_lateness_is_measured() -> None:
     with lateness() as measured:
         time.sleep(0.1)
         deadline = time.monotonic() + 0.3
-        while time.monotonic() < deadline:  # a thread that works without a pause makes others late
+        while time.monotonic() < deadline:  # a thread that works without a pause delays others
             sum(range(100_000))
     assert 0 < measured.worst < 60
 

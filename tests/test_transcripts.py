@@ -1,12 +1,12 @@
 """Whole games as text: input lines and answers.
 
-A transcript names its table in its head, a `# name: value` a line: `proves` (rules), `edition`,
-`words`, `key`, `backs` (the other sides of the cards), `tokens`, `mission`, `players`, `house`
-(house rules), `won` (the missions that the team has won before), `lay` (the cards are read aloud),
-`greet` (what is said before the first line is shown, too), `said` (how much is said: brief, normal
-or full), `partner` (what the toy partner plays: a seat, a team or both). Lines that start with
-`> ` go in, the lines after them came out. `pytest --update` writes the answers anew; read the
-difference before you keep it.
+A transcript describes its table in its head, one `# name: value` per line: `proves` (rules),
+`edition`, `words`, `key`, `backs` (the other sides of the cards), `tokens`, `mission`, `players`,
+`house` (house rules), `won` (missions that the team has already won), `lay` (the cards are read
+aloud), `greet` (shows the greeting before the first line, too), `said` (how much is said: brief,
+normal or full), `partner` (the toy partner's role: a seat, a team or both). Lines that start with
+`> ` are input, and the lines after them are output. `pytest --update` writes the answers anew; read
+the difference before you commit it.
 """
 
 import re
@@ -49,7 +49,7 @@ def test_transcript(path: Path, update: bool, tmp_path: Path) -> None:
 
 
 def play(transcript: str, store: Path) -> str:
-    """The transcript with the answers that the program gives now."""
+    """The transcript with the program's current answers."""
     lines = [line for line in transcript.splitlines() if line.startswith(("#", "> "))]
     head = heading(transcript)
     out: list[str] = []
@@ -67,7 +67,7 @@ def play(transcript: str, store: Path) -> str:
 
 
 def toys(thought: Think | Advise | LookBack) -> Proposed | Advised | LookedBack:
-    """The move of the toy partner, or what it thinks of a game that is over."""
+    """The toy partner's move, or its review of a finished game."""
     if isinstance(thought, Advise):
         return Advised(thought.seat, toy(thought.task))
     if isinstance(thought, LookBack):

@@ -1,4 +1,4 @@
-"""A file that is replaced as a whole: its rights, when it reaches the disk, what failures leave."""
+"""A file that is replaced as a whole: its permissions, its syncs, and its state after failures."""
 
 import os
 import stat
@@ -11,7 +11,7 @@ from assistant.game.whole_file import EVERYBODY, OWNER, replacing, write_whole
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file with something in it, alone in its folder."""
+    """A file with some content, alone in its folder."""
     file = tmp_path / "kept"
     file.write_text("old")
     return file

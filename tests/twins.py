@@ -1,8 +1,8 @@
 """Twin tables: two games whose keys differ only where one seat may not see it (D20, C2).
 
-As long as their guesses are judged alike, everything that this seat can see and hear must be
-the same. The comparison is made at the devices, in one place: what is not compared here is not
-handed to any of them.
+As long as their guesses are judged alike, everything that this seat can see and hear must be equal.
+The comparison is made at the devices, in one place: no device receives anything that is not
+compared here.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ from assistant.language.statements import Asked
 from hardware.drawing import draw
 
 EXPORTED = 7
-"""Every so many messages, what would be exported is compared."""
+"""Number of messages after which the export is compared."""
 
 
 class Table(Protocol):
-    """A session, a lesson, or something around them."""
+    """A session, a lesson, or a wrapper around them."""
 
     @property
     def view(self) -> PublicView: ...
@@ -74,15 +74,15 @@ class Table(Protocol):
 
 @dataclass(slots=True)
 class Kept:
-    """A log that remembers."""
+    """A log in memory."""
 
     moves: list[Move] = field(default_factory=list)
     started: GameStarted | None = None
-    """The table that they were made at; without it nothing is exported."""
+    """The table at which they were made; without it nothing is exported."""
     fails: frozenset[int] = frozenset()
     """The numbers, from 1, of the moves that cannot be saved."""
     tried: list[Move] = field(default_factory=list)
-    """Those that were to be saved: a move that could not be saved was judged all the same."""
+    """All attempted moves: even a move that could not be saved was judged."""
 
     def begin(self, started: GameStarted) -> None:
         self.moves.clear()
@@ -98,10 +98,10 @@ class Kept:
         self.moves.pop()
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
-        """No table is read aloud here."""
+        """Not needed: no table is read aloud here."""
 
     def forget_cards(self) -> None:
-        """There are none."""
+        """Not needed: there are no stored cards."""
 
 
 @cache
@@ -112,24 +112,24 @@ def picture(shown: Face) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """Everything that one seat could see, hear or read since it last looked."""
+    """Everything that one seat could see, hear or read since its last look."""
 
     effects: tuple[Effect, ...]
-    """All but the other seat's screen, in their order."""
+    """Everything except the other seat's screen, in order."""
     devices: tuple[tuple[str, object], ...]
-    """What each device was handed, in order: sentences, sounds, lamps, lines, faces, pixels."""
+    """What each device received, in order: sentences, sounds, lamps, lines, faces, pixels."""
     vocabulary: Vocabulary
     state: Json
     screen: Json
     pages: tuple[Json, ...]
-    """What a browser is sent: that of the table, and each phone at this seat."""
+    """Data sent to browsers: to the table's page, and to each phone at this seat."""
     exports: tuple[Json, ...]
-    """What `tabletop games` would write of the game, every now and then."""
+    """What `tabletop games` would write about the game, at intervals."""
     printed: str
-    """What the program wrote into the terminal, or into the journal of a service."""
+    """The program's output to the terminal or to a service's log."""
 
     def unseen(self) -> Outside:
-        """The same without what the screen and the pages show."""
+        """The same without the contents of screen and pages."""
         return replace(
             self,
             effects=tuple(one for one in self.effects if not isinstance(one, Show)),
@@ -141,7 +141,7 @@ class Outside:
 
 @dataclass(slots=True)
 class Witness:
-    """One seat at a table: every device of its own remembers what it was handed."""
+    """One seat at a table: each of its devices logs what it receives."""
 
     table: Table
     kept: Kept
@@ -150,7 +150,7 @@ class Witness:
     drawn: Callable[[Face], object] = picture
     recorded: Callable[[Recorded], Recorded] = lambda game: game
     partner: Player | None = None
-    """Plays the seat across the table, if the program does; it answers at once."""
+    """Plays the seat across the table if the program does; it answers at once."""
     _moment: Moment = field(default_factory=Moment)
     _looks: int = 0
     _handed: list[tuple[str, object]] = field(default_factory=list)
@@ -170,7 +170,7 @@ class Witness:
         )
 
     def show(self, shown: Face) -> None:
-        """Look at the own screen; the other seat's is turned away."""
+        """Look at one's own screen; the other seat's is turned away."""
         if shown.seat is self.seat:
             self._hand("screen", shown)
             self._hand("picture", self.drawn(shown))
@@ -186,7 +186,7 @@ class Witness:
         return self._outside(effects, printed.getvalue())
 
     def _with_partner(self, effects: Iterable[Effect]) -> tuple[Effect, ...]:
-        """The effects for people: what the partner is asked is for it alone, and answered here."""
+        """Effects visible to people: the partner's tasks are private, and answered here."""
         told: list[Effect] = []
         for effect in effects:
             if isinstance(effect, Think) and self.partner:
@@ -224,7 +224,7 @@ class Witness:
         )
 
     def _exports(self) -> tuple[Json, ...]:
-        """A whole game takes its time to write: only every so often."""
+        """Writing a whole game is slow, so it is done only at intervals."""
         self._looks += 1
         if self._looks % EXPORTED != 1 or self.kept.started is None:
             return ()
@@ -251,24 +251,24 @@ def overheard() -> Iterator[io.StringIO]:
         with redirect_stdout(printed), redirect_stderr(printed):
             yield printed
     finally:
-        printed.write(str(root.level or ""))  # whoever sets it would be heard
+        printed.write(str(root.level or ""))  # a changed log level would be visible
         root.setLevel(level)
         root.removeHandler(logged)
 
 
 JUST_NOW = 3.0
-"""Seconds since a file was written, on a busy machine."""
+"""Maximum seconds since a file was written, on a busy machine."""
 
 
 def ended_games(folder: Path) -> str:
-    """The backup that an owner may take while a game is on."""
+    """The backup that an owner may take during a game."""
     return text_of_backup(backup_of(folder / FILE_NAME, None, {}))
 
 
 def stored(
     folder: Path, language: Language, backup: Callable[[Path], str] = ended_games
 ) -> tuple[object, ...]:
-    """Public contents of a store just written: files, sizes and times, exports, and a backup."""
+    """Public contents of a newly written store: files, sizes and times, exports, and a backup."""
     now = time.time()
     files = sorted(
         (file.name, file.stat().st_size, abs(now - file.stat().st_mtime) < JUST_NOW)
@@ -284,11 +284,11 @@ def stored(
 def hold_together(
     first: Witness, second: Witness, script: Iterable[Input], differ: frozenset[int]
 ) -> tuple[int, bool]:
-    """Hold two tables against each other as long as their keys are not told apart by the rules.
+    """Compare two tables for as long as the rules do not tell their keys apart.
 
-    `differ` are the cards where the keys do. Returns how many messages were answered alike, and
-    whether the keys may be known now, since a card was touched that told them apart or the game
-    was over: then nothing after it is compared.
+    `differ` are the cards with different identities. Returns how many messages had equal answers,
+    and whether the keys may now be known, because a touched card told them apart or the game was
+    over: after that nothing is compared.
     """
     assert first.greet() == second.greet()
     answered = 0
@@ -297,7 +297,7 @@ def hold_together(
         if first.kept.tried != second.kept.tried:
             assert judged(first.kept.tried, second.kept.tried, differ)
             return answered, True
-        if first.table.view.phase is Phase.OVER:  # the screens may show the whole key now
+        if first.table.view.phase is Phase.OVER:  # the screens may now show the whole key
             assert one.unseen() == two.unseen()
             return answered, True
         assert one == two
@@ -306,9 +306,9 @@ def hold_together(
 
 
 def judged(first: list[Move], second: list[Move], differ: frozenset[int]) -> bool:
-    """Whether what was kept became different because a card was touched that is.
+    """Whether the saved moves differ because of a touched card whose identity differs.
 
-    Who has found everything, and who has won, follows from cards that were touched before.
+    Who has found everything, and who has won, follows from cards touched earlier.
     """
     pairs = enumerate(zip_longest(first, second, fillvalue=()))
     at, (one, two) = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
@@ -320,7 +320,7 @@ def judged(first: list[Move], second: list[Move], differ: frozenset[int]) -> boo
 
 
 COUNTED = {SideFinished, TokenTaken, TurnEnded, SuddenDeathBegan, *ENDING}
-"""What follows when a side has found everything: its turn ends, perhaps with the last token."""
+"""Consequences of a side's last card: its turn ends, perhaps with the last token."""
 
 
 def _touched(events: Iterable[Event]) -> set[int]:

@@ -1,10 +1,9 @@
-"""Games whose plug is pulled at any moment: `./tabletop-dev tests.unplugged --cuts 1000`.
+"""Games whose power is cut at any moment: `./tabletop-dev tests.unplugged --cuts 1000`.
 
-A process of the program plays a whole game while strace writes down, in their order, what it
-tells and what it does to its disk. A power cut at any point of that keeps what was flushed; of
-what was only written it keeps some sectors and loses others, and of files that were made or
-deleted since their folder was flushed, any number of the first. What had been announced must be
-there, and the journal whole.
+A process of the program plays a whole game while strace records its announcements and disk
+operations in order. A power cut at any point preserves everything flushed; of merely written data
+some sectors survive, and of files created or deleted since their folder was flushed, only a number
+of the earliest operations. All announced moves must be there, and the journal intact.
 
 `--careless` is the control, a journal with SQLite's `synchronous = normal`: it must lose some.
 """
@@ -28,7 +27,7 @@ from tests.evenings import Expected, expected, lay, lines_to_type, on_disk
 
 CUTS_A_GAME = 40
 SECTOR = 512
-"""Bytes that a disk writes whole or not at all."""
+"""Bytes that a disk writes atomically."""
 CALLS = "openat,write,pwrite64,ftruncate,fsync,fdatasync,unlink"
 CALL = re.compile(r"^\d+ +(?P<name>\w+)\((?P<arguments>.*)\) = (?P<result>\d+)(?:<.*>)?$")
 FILE = re.compile(r"^\d+<(?P<path>(?:\\x[0-9a-f]{2})*)>")
@@ -58,7 +57,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A file came into being, or went."""
+    """A file was created or deleted."""
 
     path: Path
     there: bool
@@ -75,7 +74,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A file was made as short as that."""
+    """A file was truncated to this size."""
 
     path: Path
     size: int
@@ -83,7 +82,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Flushed:
-    """All that was written to a file, or all that became of a folder's files, is safe."""
+    """A file's content, or a folder's list of files, is safe."""
 
     path: Path
 
@@ -127,7 +126,7 @@ def deeds(log: Path, folder: Path) -> Iterator[Deed]:
 
 
 def _is_kept(path: Path, folder: Path) -> bool:
-    """Whether it matters: all but shared memory, which is made anew."""
+    """Whether it matters: everything except shared memory, which is recreated."""
     return path == folder or (path.parent == folder and not path.name.endswith("-shm"))
 
 
@@ -147,7 +146,7 @@ def _text(arguments: str) -> str:
 
 @dataclass(slots=True)
 class Disk:
-    """A folder's files: what is safe, and what was done since."""
+    """A folder's files: the safe state, and the operations since."""
 
     safe: dict[Path, bytes]
     since: list[Written | Cut] = field(default_factory=list)
@@ -158,7 +157,7 @@ class Disk:
             case Told():
                 pass
             case Made(path, there):
-                if there != self._is_there(path):  # or it was only opened
+                if there != self._is_there(path):  # otherwise it was only opened
                     self.made.append(deed)
             case Written() | Cut():
                 self.since.append(deed)
@@ -218,7 +217,7 @@ def _after(content: bytes, since: list[Written | Cut]) -> bytes:
 
 
 def traced(folder: Path, lines: list[str], log: Path, careless: bool) -> None:
-    """Play the folder's game with these lines, written down by strace."""
+    """Play the folder's game with these lines, recorded by strace."""
     program = (CARELESS if careless else "") + PROGRAM
     play = ("play", "--console", "--json", "--resume", "--store", str(folder))
     trace = ("strace", "-f", "-y", "-xx", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(log))
@@ -233,19 +232,19 @@ def traced(folder: Path, lines: list[str], log: Path, careless: bool) -> None:
 
 @dataclass(slots=True)
 class Tally:
-    """Outcomes of the games of a row."""
+    """Outcomes of a series of games."""
 
     cuts: int = 0
     games: int = 0
     moves: int = 0
     unsafe: int = 0
-    """Cuts at which something was written and not yet flushed."""
+    """Cuts at which some data was written but not yet flushed."""
     lost: int = 0
     wrong: list[str] = field(default_factory=list)
 
 
 def game(edition: str, players: int, random: Random, careless: bool, tally: Tally) -> None:
-    """One whole game, and cuts at moments chosen by lot."""
+    """One whole game, and cuts at random moments."""
     with TemporaryDirectory() as scratch:
         folder = Path(scratch).resolve() / "games"
         folder.mkdir()
@@ -270,7 +269,7 @@ def game(edition: str, players: int, random: Random, careless: bool, tally: Tall
 
 
 def judge(left: dict[Path, bytes], told: int, known: Expected, tally: Tally) -> None:
-    """Whether what is left has all that was announced, and is whole."""
+    """Whether the remaining files contain all announced moves and are intact."""
     tally.cuts += 1
     with TemporaryDirectory() as place:
         for path, content in left.items():
@@ -299,7 +298,7 @@ def restored(folder: Path) -> Saved | None:
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 @click.option("--careless", is_flag=True, help="The control: SQLite flushes less often.")
 def main(cuts: int, seed: int, careless: bool) -> None:
-    """Print a line an edition; the exit code is 1 where something announced was lost."""
+    """Print a line per edition; the exit code is 1 if an announced move was lost."""
     if not shutil.which("strace"):
         raise click.ClickException("strace is missing: apt install strace")
     random = Random(seed)

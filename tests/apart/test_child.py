@@ -1,4 +1,4 @@
-"""A process apart as seen from outside; `tests/hearing/test_watched.py` has more of its deaths."""
+"""A separate process as seen from outside; `tests/hearing/test_watched.py` has more crashes."""
 
 import gc
 import os
@@ -22,7 +22,7 @@ from tests.stand_ins import children
 
 
 def crash(made: Path) -> None:
-    """As native code does it."""
+    """Crash as native code does."""
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
@@ -148,11 +148,11 @@ def test_a_process_ends_with_its_parent_even_if_it_hangs() -> None:
         child = os.pidfd_open(int(parent.stdout.readline()))
         assert not select.select([child], [], [], 0)[0]
         parent.communicate(b"\n")
-    assert select.select([child], [], [], 10)[0]  # a process's file becomes readable at its end
+    assert select.select([child], [], [], 10)[0]  # a process's file becomes readable when it ends
     os.close(child)
 
 
 def main() -> None:
-    """Wait for the end of the line."""
+    """Wait until the pipe is closed."""
     with suppress(EOFError):
         inside.line().recv()

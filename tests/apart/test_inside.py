@@ -34,7 +34,7 @@ def confused() -> Recognizer:
 
 
 def answers(build: Build, *messages: Message) -> list[Any]:
-    """All answers until the line ends."""
+    """All answers until the pipe is closed."""
     ours, theirs = Pipe()
     ended = threading.Event()
     serving = threading.Thread(target=serve, args=(theirs, ended.set))

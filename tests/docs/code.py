@@ -1,6 +1,6 @@
-"""The page of the words of this code: its nouns, its unions, its modules, and one clue in values.
+"""The glossary of this code: its nouns, its unions, its modules, and one clue in values.
 
-All of it is read from the code: a noun is explained by the first sentence of its class.
+Everything is read from the code: a class's first sentence explains a noun.
 """
 
 import ast
@@ -33,10 +33,10 @@ NOUNS = {
         "Wishes",
     ),
 }
-"""The nouns that come up everywhere, by the folder or module that defines them."""
+"""The most frequent nouns, by the folder or module that defines them."""
 
 FEWEST = 3
-"""Members from which a union is listed."""
+"""Minimum number of members for a listed union."""
 
 
 def first(text: str | None) -> str:
@@ -54,7 +54,7 @@ def trees(*folders: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def nouns() -> Iterator[str]:
-    """A row for each noun: what it is, and where."""
+    """A row per noun: its meaning and its place."""
     for place, names in NOUNS.items():
         found = {name: row for path, tree in trees(place) for name, row in _defined(path, tree)}
         yield from (f"| {name} | {found[name]} |" for name in names)
@@ -75,7 +75,7 @@ def _defined(path: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def unions() -> Iterator[str]:
-    """A row for each union of classes: its members, and where."""
+    """A row per union of classes: its members and its place."""
     for path, tree in trees(*PARTS):
         for node in tree.body:
             match node:
@@ -92,14 +92,14 @@ def _is_class(name: str) -> bool:
 
 
 def modules() -> Iterator[str]:
-    """A row for each module: its path, and its first sentence."""
+    """A row per module: its path and its first sentence."""
     for path, tree in trees(*PARTS):
         if told := ast.get_docstring(tree):
             yield f"| `{path}` | {first(told)} |"
 
 
 def one_clue() -> Iterator[str]:
-    """A clue on its way through the program, a row for each value."""
+    """A clue on its way through the program, with a row per value."""
     game = begin(started())
     heard = Heard(("weather two",), Side.NORTH)
     yield _step("heard", heard)

@@ -11,7 +11,7 @@ from assistant.language.en import ENGLISH
 
 
 def said(line: Input) -> str:
-    """A line as the console takes it."""
+    """A line as typed at the console."""
     match line:
         case Heard((text, *_), by):
             return f"{by}: {text}"
@@ -22,7 +22,7 @@ def said(line: Input) -> str:
 
 
 def played() -> Iterator[tuple[str, str, dict[Side, Face]]]:
-    """Each line of the demo's game, the answer, and both screens after it."""
+    """Each line of the demo's game, with the answer and both screens after it."""
     script = load_script()
     session = demo_session(script)
     faces: dict[Side, Face] = {}

@@ -1,4 +1,4 @@
-"""The pages of the documentation, and what stands on them."""
+"""The pages of the documentation and their contents."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def without_fences(text: str) -> str:
 
 
 def fenced(text: str, *languages: str) -> Iterator[str]:
-    """The contents of the fenced blocks in one of these languages, also of those in a list."""
+    """The contents of the fenced blocks in one of these languages, including those in lists."""
     blocks = re.findall(r"^ *```(\w*)\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
     for language, block in blocks:
         if language in languages:
@@ -45,7 +45,7 @@ def spans(page: Path) -> list[str]:
 
 
 def typed(page: Path) -> Iterator[str]:
-    """Every line that a page has somebody type."""
+    """Every line that a page tells readers to type."""
     yield from spans(page)
     for block in fenced(text_of(page), "sh", "console", "text"):
         for line in re.sub(r"\n\s+", " ", block).splitlines():

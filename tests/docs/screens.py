@@ -30,7 +30,7 @@ from tools.guide.panes import (
 )
 
 PAGE = Path(__file__).with_suffix(".txt").read_text("utf-8")
-"""Text of the page, without the figures that are computed."""
+"""Text of the page, without the computed figures."""
 
 PARTS = {
     Role.QUESTION: "question",
@@ -46,7 +46,7 @@ PARTS = {
 PAGES = {Page.WORDS: "words", Page.KEY: "key"}
 
 SCALE, BETWEEN = 3, 10
-"""Pixels of a picture for one of a screen, and pixels of a screen between two of them."""
+"""Picture pixels per screen pixel, and screen pixels between two screens."""
 
 
 def page() -> str:
@@ -116,7 +116,7 @@ def _row(what: str, name: str, sizes: list[float], enough: float) -> str:
 
 
 def picture() -> Image.Image:
-    """Four moments: a clue is given, guessed, asked back and ruled on."""
+    """Four moments: a clue is given, guessed, confirmed and ruled on."""
     shown = (start(Side.NORTH), middle(Side.SOUTH), asked(Side.SOUTH), ruling(Side.SOUTH))
     width, height = SIZE
     sheet = Image.new("L", (2 * width + BETWEEN, 2 * height + BETWEEN), 0x80)

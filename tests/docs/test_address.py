@@ -1,4 +1,4 @@
-"""The project's address is kept in pyproject.toml; each page that tells where to clone has it."""
+"""The project's address is stored in pyproject.toml; each page with a clone command uses it."""
 
 import tomllib
 

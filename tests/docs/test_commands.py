@@ -17,11 +17,11 @@ from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, typed
 CONFTEST = (HOUSE / "tests/conftest.py").read_text("utf-8")
 
 OF_TOOLS = {"--fix", "--help", "--quiet", *re.findall(r'"(--[\w-]+)"', CONFTEST)}
-"""Options of ruff, of everybody, and of our tests."""
+"""Options of ruff, of most programs, and of our tests."""
 
 
 def commands() -> dict[str, click.Command]:
-    """Every command by what is typed after `tabletop`."""
+    """Every command by the words typed after `tabletop`."""
     found: dict[str, click.Command] = {}
     for name, command in tabletop.commands.items():
         found[name] = command
@@ -42,7 +42,7 @@ EVERY_OPTION = {option for command in COMMANDS.values() for option in options(co
 
 
 def words_of(line: str) -> list[str]:
-    """As a shell takes them; a line that only looks like one is split at its spaces."""
+    """Words as a shell splits them; a line that is not valid shell is split at its spaces."""
     try:
         return shlex.split(line.replace("[", " ").replace("]", " "))
     except ValueError:
@@ -50,7 +50,7 @@ def words_of(line: str) -> list[str]:
 
 
 def ours(line: str) -> tuple[str, list[str]] | None:
-    """The command of `tabletop` that a line calls, and its options; None for another line."""
+    """A line's `tabletop` command and its options; None for another line."""
     words = words_of(line)
     if words[:1] == ["sudo"]:
         words = words[1:]
@@ -76,9 +76,9 @@ def test_every_option_that_stands_alone_exists(page: Path) -> None:
 
 
 def program(line: str) -> tuple[bool, set[str], list[str]] | None:
-    """The module in a `./tabletop-dev` line: whether it is a program, its options, those given.
+    """The module in a `./tabletop-dev` line: whether it is a program, its options, and those given.
 
-    None for another line.
+    Returns None for another line.
     """
     found = re.search(r"\./tabletop-dev ((?:tests|tools)[\w.]*)(.*)", line)
     if not found:
@@ -93,14 +93,14 @@ def program(line: str) -> tuple[bool, set[str], list[str]] | None:
 
 
 def calls_no_command(line: str) -> bool:
-    """Whether a line calls a command of `tabletop`, or gives an option, that does not exist."""
+    """Whether a line calls a nonexistent command of `tabletop` or gives a nonexistent option."""
     name, given = ours(line) or ("-", [])
     known = options(COMMANDS[name]) if name in COMMANDS else set()
     return not name.startswith("-") and (name not in COMMANDS or not set(given) <= known)
 
 
 def calls_no_program(line: str) -> bool:
-    """Whether a line calls a module that is no program, or lacks its option."""
+    """Whether a line calls a module that is not a program or that lacks the option."""
     called = program(line)
     return called is not None and (not called[0] or bool(set(called[2]) - called[1]))
 
@@ -122,7 +122,7 @@ TARGETS = {
 
 
 def names_no_target(line: str) -> bool:
-    """Whether a line has ./bootstrap or make do something that they do not know."""
+    """Whether a line gives ./bootstrap or make an unknown target."""
     match line.split():
         case [("./bootstrap" | "make") as program, verb, *_] if verb not in TARGETS[program]:
             return True
@@ -153,7 +153,7 @@ def test_every_setting_exists_and_may_have_that_value(page: Path, tmp_path: Path
 
 
 def tables_of(setting: str) -> Iterator[str]:
-    """The parts of the settings that have a setting of this name."""
+    """Sections of the settings that have a setting with this name."""
     if setting == TOKENS:
         yield "house"
     for part in fields(Settings):

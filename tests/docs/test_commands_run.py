@@ -1,8 +1,8 @@
-"""Every command of ours that the documentation prints runs as it is printed.
+"""Every command of ours that the documentation prints runs as printed.
 
-Each page's commands run in a folder that holds the files they name, those that play or wait in a
-terminal that is left with Ctrl-C. What needs root, a photograph or the network is only parsed, with
-its options and their values.
+Each page's commands run in a folder that holds the files they name; those that play or wait run in
+a terminal, where Ctrl-C ends them. Commands that need root, a photograph or the network are only
+parsed, with their options and values.
 """
 
 import os
@@ -22,11 +22,11 @@ from tests.docs.pages import HOUSE, PAGES, typed
 from tests.docs.test_commands import COMMANDS, ours, words_of
 
 UNUSABLE = 2
-"""The exit code for a line that cannot be used."""
+"""The exit code for an unusable line."""
 
 PLACEHOLDERS = {"FILE": "words.txt", "DIR": "made", "FOLDER": "made", "NAME": "duet", "CODE": "en"}
 ALTERNATIVES = re.compile(r"\[--|\bN\b|\bADDRESS\b|…")
-"""A line that shows what may be given, and is not typed so."""
+"""A line that shows alternatives and is not typed literally."""
 
 PARSED = {
     "card": "downloads the program's packages",
@@ -37,24 +37,24 @@ PARSED = {
     "uninstall-service": "acts as root",
     "update": "acts as root",
 }
-"""Commands that are only parsed, and why."""
+"""Commands that are only parsed, with the reason."""
 CLONED = {"card": ["--home", "https://example.com/tabletop-assistant"]}
 """Options that a command needs here because a cloned checkout would supply the value."""
 PICTURE = "--picture"
-"""The option that is only parsed: it needs a photograph, which tests/seeing has."""
+"""The option that is only parsed: it needs a photograph, which tests/seeing covers."""
 IN_A_TERMINAL = {
     "play": "Welcome to|Read the cards|[Nn]o microphone",
     "demo": "Demo  ",
     "mic-test": "are recorded|[Nn]o microphone",
     "screens": "no box here|other key",
 }
-"""Commands that are left with Ctrl-C, and what they have shown by then."""
+"""Commands that Ctrl-C ends, and the output they show first."""
 KEPT = ("backup", "restore", "games delete", "games export")
 """Commands that need games, and look for them in the service's folder first."""
 
 
 def lines() -> dict[str, tuple[str, list[str]]]:
-    """The commands of all pages but the history: how each is printed, its name and its words."""
+    """The commands of all pages except the history: as printed, with name and words."""
     found = {}
     for page in PAGES:
         if page.name == "CHANGELOG.md":
@@ -71,7 +71,7 @@ def lines() -> dict[str, tuple[str, list[str]]]:
 
 
 def needs_more(name: str) -> bool:
-    """Whether the name alone is no line to be typed."""
+    """Whether the name alone is not a complete line."""
     return any(one.required for one in COMMANDS[name].params)
 
 
@@ -87,7 +87,7 @@ def is_typed(name: str, words: list[str]) -> bool:
 
 
 ONCE = list({(name, *words): line for line, (name, words) in LINES.items()}.values())
-"""One line for each command: pages call it by different names."""
+"""One line for each command: pages name it in different ways."""
 RUN = [line for line in ONCE if not is_only_parsed(*LINES[line])]
 
 
@@ -107,13 +107,13 @@ def test_what_cannot_run_here_has_options_and_values_that_are_taken(
 ) -> None:
     monkeypatch.chdir(folder)
     name, words = LINES[line]
-    with CliRunner().isolation("\n" * 9):  # an option may ask for its value
+    with CliRunner().isolation("\n" * 9):  # an option may prompt for its value
         top = click.Context(tabletop, **tabletop.context_settings)
         COMMANDS[name].make_context(name, [*words, *CLONED.get(name, ())], top)
 
 
 def command(line: str) -> list[str]:
-    """The command; pages for phones get any free port."""
+    """The command; the pages for phones get any free port."""
     name, words = LINES[line]
     port = ["--web-port", "0"] if "--web" in words else []
     return [str(HOUSE / "tabletop"), *name.split(), *words, *port]

@@ -1,4 +1,4 @@
-"""Every figure of the documentation is held by a test, or says when it was measured."""
+"""Every figure in the documentation is checked by a test or states when it was measured."""
 
 import re
 from datetime import date
@@ -22,7 +22,7 @@ NO_FIGURES = (
     r"`[^`]*`", r"\]\([^)]*\)", r"\([A-Z]\d+\)", r'"[^"]*"',
     "x86-64", "a partner tries again every 30 seconds",
 )  # fmt: skip
-"""Texts with digits that measure nothing: code, links, rules, quotations, waiting times."""
+"""Texts with digits that are not measurements: code, links, rules, quotations, waiting times."""
 
 
 def plain(text: str) -> str:
@@ -32,7 +32,7 @@ def plain(text: str) -> str:
 
 
 def unexplained(text: str, page: str, pattern: re.Pattern[str]) -> list[str]:
-    """The numbers of a page that no figure explains, each with what stands around it."""
+    """A page's numbers that no figure explains, each with its context."""
     text = plain(text)
     for one in figures():
         if one.page == page:

@@ -1,4 +1,4 @@
-"""Licences of everything that is installed or shipped: each is known and on the page."""
+"""Licences of everything that is installed or shipped: each is known and listed on the page."""
 
 import re
 from email.message import Message

@@ -1,4 +1,4 @@
-"""Every link, heading and path that the documentation names is there, and every page is found."""
+"""Every link, heading and path in the documentation exists, and every page is reachable."""
 
 import re
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from assistant.game.rules import edition as editions
 from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, without_fences
 
 LARGEST = 8_000
-"""Bytes of the README."""
+"""Maximum size of the README in bytes."""
 
 TOPS = ("assistant", "hardware", "models", "systemd", "docs", "tests", "tools", ".ci", ".github")
-"""Folders of ours: a path that begins with one is a file or a folder that must be there."""
+"""Our folders: a path that begins with one must exist as a file or a folder."""
 
 STANDS_FOR = ("NAME", "CODE", "…", "*", "<")
-"""In a path: something that whoever reads puts in."""
+"""A placeholder in a path, to be replaced by the reader."""
 
 ELSEWHERE = {
     *("games/map.toml", "games/screens/", "demo/", "manifest.csv", "config.txt", "report.txt"),
@@ -29,7 +29,7 @@ ELSEWHERE = {
 
 
 def anchors(page: Path) -> set[str]:
-    """The names that GitHub gives to the headings of a page."""
+    """The anchors that GitHub gives to a page's headings."""
     headings = re.findall(r"^#+ (.+)$", without_fences(text_of(page)), re.MULTILINE)
     plain = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
     return {heading.replace(" ", "-") for heading in plain}
@@ -67,7 +67,7 @@ def test_every_path_exists(page: Path) -> None:
 
 
 def context(page: Path) -> Iterator[Path]:
-    """Folders that a page names, whose files it may call by their names alone."""
+    """Folders named on a page, whose files it may then call by name alone."""
     for span, base in product(spans(page), (HOUSE, page.parent)):
         folder = base / span
         if "/" in span and folder.exists():
@@ -90,7 +90,7 @@ def test_the_readme_is_short() -> None:
 
 
 def test_the_console_pages_example_matches_the_console() -> None:
-    """`tests/test_cli.py` plays this very example."""
+    """`tests/test_cli.py` plays the same example."""
     page = text_of(HOUSE / "docs/console.md")
     played = text_of(HOUSE / "tests/test_cli.py")
     (block,) = fenced(page, "console")

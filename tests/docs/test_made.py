@@ -1,6 +1,6 @@
-"""Pages and pictures of the documentation that the program makes itself.
+"""Pages and pictures of the documentation that the program generates.
 
-`./tabletop-dev pytest tests/docs --update` makes them anew.
+`./tabletop-dev pytest tests/docs --update` generates them anew.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ DOCS = HOUSE / "docs"
 AGAIN = "<!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->"
 
 SHOWN = "piano"
-"""When this is said, both screens are pictured."""
+"""Both screens are pictured when this is said."""
 
 GAME = f"""\
 {AGAIN}
@@ -84,7 +84,7 @@ def test_a_generated_page_is_up_to_date(name: str, make: Callable[[], str], upda
 
 
 def both_screens() -> Image.Image:
-    """Both screens in the demo's game, side by side."""
+    """Both screens during the demo's game, side by side."""
     faces = next(faces for line, _, faces in played() if line.endswith(f": {SHOWN}"))
     width, height = SIZE
     picture = Image.new("L", (2 * width + BETWEEN, height), 0x80)

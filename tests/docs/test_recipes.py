@@ -1,7 +1,7 @@
 """The recipes of CONTRIBUTING.md, carried out on a copy of the program.
 
 Each adds a toy with exactly the files that its recipe names, and then plays with it by the same
-commands as people do.
+commands that people use.
 """
 
 import json
@@ -24,7 +24,7 @@ PROGRAM = ("assistant", "hardware", "models")
 
 
 def named(recipe: str) -> tuple[str, ...]:
-    """The files in the table of a recipe."""
+    """The files in a recipe's table."""
     text = (HOUSE / "CONTRIBUTING.md").read_text("utf-8")
     _, _, rest = text.partition(f"### {recipe}\n")
     assert rest, f"CONTRIBUTING.md has no recipe {recipe!r}"
@@ -35,15 +35,15 @@ def named(recipe: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A copy of the program, to be changed by one recipe."""
+    """A copy of the program that one recipe changes."""
 
     folder: Path
     recipe: str
     name: str
-    """What stands for NAME, or CODE, in the recipe."""
+    """The value of NAME, or CODE, in the recipe."""
 
     def path(self, of: str) -> Path:
-        """A file that the recipe names; other files are refused."""
+        """A file named in the recipe; other files are refused."""
         assert of in named(self.recipe), f"{of} is not in the recipe “{self.recipe}”"
         return self.folder / filled(of, self.name)
 
@@ -54,14 +54,14 @@ class Copy:
         shutil.copy(toy, self.path(to))
 
     def insert(self, line: str, into: str, before: str) -> None:
-        """Insert text before the one place that matches a pattern."""
+        """Insert text before the only match of a pattern."""
         path = self.path(into)
         text = path.read_text("utf-8")
         (found,) = re.finditer(before, text, re.MULTILINE)
         path.write_text(text[: found.start()] + line + text[found.start() :], "utf-8")
 
     def replace(self, one: str, other: str, within: str) -> None:
-        """Replace the one place that has this text."""
+        """Replace the only occurrence of this text."""
         text = self.path(within).read_text("utf-8")
         assert text.count(one) == 1
         self.path(within).write_text(text.replace(one, other), "utf-8")
@@ -77,7 +77,7 @@ class Copy:
         }
 
     def tabletop(self, *arguments: str, lines: str = "") -> str:
-        """Output of the changed program."""
+        """The changed program's output."""
         assert self.changed() == {filled(path, self.name) for path in named(self.recipe)}
         done = subprocess.run(
             [sys.executable, "-B", "-m", "assistant", *arguments],
@@ -92,7 +92,7 @@ class Copy:
 
 
 def filled(path: str, name: str) -> str:
-    """A path of a recipe, with a name in it."""
+    """A recipe's path with a name filled in."""
     return path.replace("NAME", name).replace("CODE", name)
 
 

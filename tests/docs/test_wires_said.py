@@ -26,7 +26,7 @@ def lines_of(page: Path) -> list[str]:
 
 
 def settings_of(page: Path, folder: Path) -> Iterator[Settings]:
-    """The usual settings, and those of every block on a page."""
+    """The default settings, and those in every block on a page."""
     yield Settings()
     for number, block in enumerate(fenced(text_of(page), "toml")):
         path = folder / f"{number}.toml"

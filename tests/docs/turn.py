@@ -1,7 +1,7 @@
-"""README's moving picture and its sound: `./tabletop-dev tests.docs.turn`.
+"""README's animation and its sound: `./tabletop-dev tests.docs.turn`.
 
-Both are the first turn of the demo's game: two real phones' pages, both small screens, and what is
-said. It needs Chromium, flite and Piper.
+Both are the first turn of the demo's game: two real phones' pages, both small screens, and the
+words spoken. It needs Chromium, flite and Piper.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from tests.faces.web.served import playing
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 FIRST, LAST = 3, 9
-"""Which lines of the demo's script are shown; the others before them are only played."""
+"""The lines of the demo's script that are shown; earlier ones are only played."""
 
 SHOWN = (270, 480)
 """Size of a phone in the picture, in pixels."""
@@ -41,7 +41,7 @@ GROUND = (236, 229, 216)
 CASE = (40, 36, 32)
 
 HOLD = 2300
-"""Milliseconds that a step stays."""
+"""Milliseconds for which a step stays visible."""
 
 RATE = 22_050
 PAUSE = 0.25
@@ -52,7 +52,7 @@ LONGEST = 10.5
 
 
 def phones(pages: dict[Side, Page]) -> dict[Side, Image.Image]:
-    """What both phones show now."""
+    """Screenshots of both phones."""
     for page in pages.values():
         page.wait_for_timeout(900)
     shots = {seat: Image.open(BytesIO(page.screenshot())) for seat, page in pages.items()}
@@ -60,7 +60,7 @@ def phones(pages: dict[Side, Page]) -> dict[Side, Image.Image]:
 
 
 def frame(shown: dict[Side, Image.Image], faces: dict[Side, Face], *lines: str) -> Image.Image:
-    """A step of the turn: phones above, small screens below, and what is said under them."""
+    """A step of the turn: phones at the top, small screens below, and the words under them."""
     width, height = 2 * SHOWN[0] + 3 * GAP, SHOWN[1] + 128 + 80 + 4 * GAP
     whole = Image.new("RGB", (width, height), GROUND)
     for at, seat in enumerate(Side):
@@ -92,7 +92,7 @@ def steps() -> Iterator[Image.Image]:
 
 
 def spoken() -> Clip:
-    """The same turn to listen to: the players are flite's voices, the assistant is Piper."""
+    """The same turn as sound: the players have flite's voices, the assistant has Piper's."""
     people, assistant = flite_voices(), mouth(language().voices, "piper", lead_in=0)
     sound = b""
     for line, (_, answer, _) in list(zip(load_script().lines, played(), strict=True))[FIRST:LAST]:
@@ -107,7 +107,7 @@ def spoken() -> Clip:
 
 
 def write_mp3(clip: Clip, path: Path) -> None:
-    """The clip as a file that any browser plays."""
+    """The clip as a file that any browser can play."""
     with av.open(str(path), "w") as file:
         stream = file.add_stream("libmp3lame", rate=clip.rate, layout="mono")
         stream.bit_rate = 48_000

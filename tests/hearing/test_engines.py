@@ -1,4 +1,4 @@
-"""The rows of the table of recognizers agree with what is installed, fetched and told."""
+"""The rows in the table of recognizers match what is installed, fetched and documented."""
 
 import tomllib
 from pathlib import Path

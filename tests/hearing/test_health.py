@@ -1,4 +1,4 @@
-"""A working but unusable microphone is reported once."""
+"""A microphone that works but is unusable is reported once."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def talk(seconds: float, loudness: float) -> Samples:
 
 
 def pieces(sound: Samples, pace: float = 1.0, start: float = 100.0) -> Iterator[Clip]:
-    """Sound as it comes in; `pace` is how many of the samples that were promised arrive."""
+    """Sound as it arrives; `pace` is the share of the promised samples that come."""
     whole = np.clip(np.rint(sound), -32_768, 32_767).astype("<i2")
     for at in range(0, len(whole), PIECE):
         yield Clip(whole[at : at + PIECE].tobytes(), RATE, start + at / RATE / pace)
@@ -77,7 +77,7 @@ def test_our_own_voice_may_be_too_loud() -> None:
         (0.5, [of_it(Fault.TOO_FEW_SAMPLES)]),
         (0.975, []),
         (1.025, []),
-        (2.756, [of_it(Fault.TOO_MANY_SAMPLES)]),  # 44.1 kHz that are called 16
+        (2.756, [of_it(Fault.TOO_MANY_SAMPLES)]),  # 44.1 kHz labelled as 16
     ],
 )
 def test_missing_and_surplus_samples_are_reported(pace: float, complaints: list[Complaint]) -> None:

@@ -1,4 +1,4 @@
-"""Times and holders of held buttons, and the sound that they let through."""
+"""The times and holders of held buttons, and the sound that they let through."""
 
 import pytest
 
@@ -26,9 +26,9 @@ def held(*presses: tuple[Party, Press, float]) -> Holds:
     ("start", "end", "by"),
     [
         (9.0, 9.4, None),
-        (9.0, 9.6, NORTH),  # half a second before the finger, which came down at 10
+        (9.0, 9.6, NORTH),  # half a second before the finger came down at 10
         (10.0, 11.0, NORTH),
-        (12.1, 13.0, NORTH),  # a little after it went up
+        (12.1, 13.0, NORTH),  # shortly after it went up
         (12.3, 13.0, None),
     ],
 )
@@ -81,7 +81,7 @@ def test_a_hold_passes_on_the_kept_sound_and_ends_the_utterance() -> None:
     assert times == [round(at / 10, 1) for at in range(94, 123)]
     assert whole[-1] is None
     assert whole.count(None) == 1
-    assert len(passed[25]) == 12  # what was kept, and the piece itself
+    assert len(passed[25]) == 12  # the buffered pieces, and the current piece
 
 
 def test_a_gate_forgets_what_came_before_the_assistant_spoke() -> None:

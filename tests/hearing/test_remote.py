@@ -1,4 +1,4 @@
-"""A recognizer on another computer: it is used while it answers, and never stops a game."""
+"""A recognizer on another computer: used while it answers, and never able to stop a game."""
 
 import signal
 import subprocess
@@ -33,13 +33,13 @@ NOTHING = Vocabulary(())
 SHORT = Patience(load=30.0, answer=1.0)
 RATE = 16_000
 ENDED = {Fault.HANGS, Fault.FAILED}
-"""An answer without an end is cut by its time, or by the memory that it takes."""
+"""An endless answer is cut off by its time or by the memory that it takes."""
 NONSENSE = (AttributeError, EOFError, LookupError, RecursionError, TypeError, ValueError)
 
 
 @dataclass
 class Own:
-    """Our own recognizer: it hears the same, surely, and notes what it heard."""
+    """Our own recognizer: it always hears the same with certainty, and logs what it hears."""
 
     sound: bytes = b""
     heard: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Own:
 
 
 class Computer:
-    """The other computer, whose server can be killed, stopped and started again."""
+    """The other computer, whose server can be killed, suspended and restarted."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -95,7 +95,7 @@ def computer() -> Iterator[Computer]:
 
 @dataclass
 class Ears:
-    """A remote recognizer with a clock, our own in reserve, and what it complained of."""
+    """A remote recognizer with a clock, our own in reserve, and its complaints."""
 
     remote: Remote
     own: Own
@@ -267,6 +267,6 @@ def test_our_own_recognizer_is_loaded_beside_it(computer: Computer) -> None:
     assert choice.recognizer.finish().texts == ("storm",)
     choice.recognizer.start(NOTHING, RATE)
     choice.recognizer.accept(b"a number")
-    assert choice.recognizer.finish() == Readings()  # this text is no sound for Whisper
+    assert choice.recognizer.finish() == Readings()  # Whisper cannot use this text as sound
     assert [one.fault for one in told] == [Fault.FAILED]
     choice.close()

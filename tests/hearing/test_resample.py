@@ -1,4 +1,4 @@
-"""Resampling: what is in the band stays, what is above it is gone."""
+"""Resampling: frequencies in the band remain, and those above it are removed."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ def tone(hertz: float, rate: int, seconds: float = 0.5) -> Clip:
 
 
 def loudness(clip: Clip) -> float:
-    """Root mean square of the middle, in parts of the tone's."""
+    """Root mean square of the middle, relative to that of the tone."""
     samples = np.frombuffer(clip.samples, "<i2").astype(float)
     middle = samples[len(samples) // 4 : -len(samples) // 4]
     return float(np.sqrt((middle**2).mean()) / (16_000 / np.sqrt(2)))

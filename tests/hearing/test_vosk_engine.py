@@ -1,4 +1,4 @@
-"""Vosk: the real library with a real (Korean) model. What it hears shows plumbing, not quality."""
+"""Vosk: the real library with a real (Korean) model. Its results show plumbing, not quality."""
 
 import shutil
 import subprocess
@@ -18,7 +18,7 @@ from tests.hearing.conftest import KOREAN, Damaged
 pytestmark = pytest.mark.slow
 
 KNOWN = ("사과", "바다", "물", "나무")
-"""Apple, sea, water, tree."""
+"""Korean for apple, sea, water and tree."""
 SYLLABLES = (
     "가나다라마바사아자차카타파하고노도로모보소오조초코호구누두루무부수우주추기니디리미비시이지치"
 )
@@ -28,7 +28,7 @@ WORDS = [*KNOWN, *(first + second for first in SYLLABLES for second in SYLLABLES
 
 @pytest.fixture(scope="module")
 def recognizer() -> VoskRecognizer:
-    """It knows no English words, so it has none to expect besides the phrases."""
+    """It knows no English words, so it expects only the phrases."""
     return VoskRecognizer(KOREAN, LISTENING)
 
 
@@ -89,7 +89,7 @@ def test_an_utterance_that_vosk_closes_early_is_complete(
 
 
 def test_peek_returns_readings_before_the_end(recognizer: VoskRecognizer, apple: Clip) -> None:
-    """They are never sure."""
+    """Its readings are never certain."""
     recognizer.start(Vocabulary(KNOWN[:2]), apple.rate)
     recognizer.accept(apple.samples)
     assert recognizer.peek() == recognizer.finish() == Readings(("사과",), Certainty.LIKELY)
@@ -98,7 +98,7 @@ def test_peek_returns_readings_before_the_end(recognizer: VoskRecognizer, apple:
 
 @pytest.mark.parametrize("phrases", [KNOWN, (LISTENING.correction, *KNOWN)])
 def test_silence_has_no_readings(recognizer: VoskRecognizer, phrases: tuple[str, ...]) -> None:
-    """The Korean model knows no “correction”, but what comes with it is a list of its own."""
+    """The Korean model does not know “correction”; the words said with it are a separate list."""
     assert heard(recognizer, Vocabulary(phrases), Clip(bytes(32_000), 16_000)) == ()
 
 
@@ -163,7 +163,7 @@ def test_frequent_words_are_recognized_and_vosk_prints_nothing(
         found = heard(recognizer, vocabulary, apple)
         assert found
         assert {word for reading in found for word in reading.split()} <= set(WORDS)
-        assert "물" not in found  # which is all that there is to say
+        assert "물" not in found  # the only word that can be said
     assert capfd.readouterr() == ("", "")
 
 

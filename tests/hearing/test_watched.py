@@ -1,4 +1,4 @@
-"""A recognizer in a process of its own: real processes that die and hang on command."""
+"""A recognizer in its own process: real processes that die and hang on command."""
 
 import os
 import signal
@@ -46,7 +46,7 @@ def watched(tmp_path: Path, patience: Patience, clock: Clock) -> Iterator[Watche
 
 
 impatient = pytest.mark.parametrize("patience", [Patience(answer=1.5)], ids=["impatient"])
-"""With it, a process that does not answer is given up soon."""
+"""A process that does not answer within this patience is abandoned quickly."""
 
 
 def hear(watched: Watched, *pieces: str, vocabulary: Vocabulary = NOTHING) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def process_of(watched: Watched) -> int:
 
 
 def complaint_of(watched: Watched, sound: str) -> Complaint:
-    """The complaint that this sound leads to."""
+    """The complaint caused by this sound."""
     with pytest.raises(ComplaintError) as caught:
         hear(watched, sound)
     return caught.value.complaint
@@ -206,7 +206,7 @@ def test_the_process_is_gone_after_close(watched: Watched) -> None:
     watched.warm()
     process = process_of(watched)
     watched.close()
-    with pytest.raises(ProcessLookupError):  # not even a zombie
+    with pytest.raises(ProcessLookupError):  # not even a zombie remains
         os.kill(process, 0)
     assert watched.deaf
     assert hear(watched, "storm") == ()

@@ -1,6 +1,6 @@
-"""Whisper understands flite's voices: guesses, commands, clues, and what is none of them.
+"""Whisper understands flite's voices: guesses, commands, clues, and speech that is none of them.
 
-Clips are made here; people's are measured where their recordings lie beside the project.
+Clips are made here; clips of people are measured where recordings lie beside the project.
 """
 
 import csv
@@ -77,10 +77,10 @@ ROW = "hinge blanket dairy circus orchard"
         *((one, voice, GUESS, one) for one in PHRASES for voice in ("slt", "rms")),
         *((one.replace(" ", ", "), voice, CLUE, one) for one in CLUES for voice in ("slt", "rms")),
         *((one, "slt", CLUE, one) for one in ("take it back", "how many turns", "help")),
-        ("television, three", "slt", CLUE, "television three"),  # a word of the prompt
+        ("television, three", "slt", CLUE, "television three"),  # a word in the prompt
         (ROW.replace(" ", ", "), "rms", CARDS, ROW),
         ("that's all", "rms", CARDS, "that's all"),
-        ("elephant", "slt", Vocabulary(()), "elephant"),  # without phrases, as it was heard
+        ("elephant", "slt", Vocabulary(()), "elephant"),  # without phrases, the words as heard
     ],
 )
 def test_what_was_said_stands_first(
@@ -115,7 +115,7 @@ def test_continuous_talk_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
 def test_the_number_of_a_clue_comes_through_a_telephone(
     recognizer: WhisperRecognizer, clue: str
 ) -> None:
-    """300 to 3,400 Hz: “nine” is “dine” and “seven” is “family” to a worse ear."""
+    """300 to 3,400 Hz: a poorer recognizer hears “nine” as “dine” and “seven” as “family”."""
     spoken = sounds.wave(resample(said(clue.replace(" ", ", "), "rms"), sounds.RATE))
     assert heard(recognizer, sounds.clip(telephone(spoken)), CLUE)[0] == clue
 
@@ -172,7 +172,7 @@ def test_finish_reuses_the_readings_of_a_peek(recognizer: WhisperRecognizer) -> 
     peeked = recognizer.peek()
     assert peeked.texts == ("storm",)
     assert recognizer.peek() is recognizer.finish() is peeked
-    assert recognizer.peek() == recognizer.finish() == Readings()  # nothing is left behind
+    assert recognizer.peek() == recognizer.finish() == Readings()  # no memory remains in use
 
 
 def test_sound_after_a_peek_counts(recognizer: WhisperRecognizer) -> None:
@@ -211,7 +211,7 @@ def model() -> WhisperModel:
 
 
 def test_padding_does_not_change_the_encoded_sound(model: WhisperModel) -> None:
-    """CTranslate2 takes eighty frames for a spectrogram, which they are not."""
+    """CTranslate2 mistakes an encoding of eighty frames for a spectrogram."""
     sound = model.encode(wave(said("telescope").samples))
     text = [model.tokens("Telescope.")]
     scores = [model.likelihood(Sound(sound.window, BANDS + more), text)[0] for more in (-1, 0, 1)]
@@ -226,7 +226,7 @@ def test_long_sounds_are_not_cut(model: WhisperModel) -> None:
 
 @pytest.mark.parametrize("before", ["", "Weather, two. Storm, one. Ocean, three."])
 def test_a_long_sentence_is_read_to_its_end(model: WhisperModel, before: str) -> None:
-    """CTranslate2 ends a text at half of the length that it is given."""
+    """CTranslate2 ends a text at half the maximum length."""
     sound = model.encode(
         wave(said("The clue that I gave was wrong, so take the clue back.").samples)
     )
@@ -255,7 +255,7 @@ def test_only_the_known_weights_are_accepted(tmp_path: Path) -> None:
 
 
 def people(kind: str, some: slice = slice(None)) -> list[tuple[str, Clip]]:
-    """Some of the recorded clips of that kind, by what was said."""
+    """Some recorded clips of that kind, by their text."""
     if not (PEOPLE / "manifest.csv").is_file():
         pytest.skip("the recordings of people are not beside this checkout")
     with (PEOPLE / "manifest.csv").open(encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Which phrase was said, by how likely each text is for the sound; the model is a table here."""
+"""The phrase said, by how likely each text is for the sound; a table stands in for the model."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ SOUND, SILENCE = Sound(None, 10), Sound(None, 0)
 
 @dataclass(frozen=True)
 class Likely:
-    """A model that knows how likely each sentence is; for silence, all are far less so."""
+    """A model with a likelihood for each sentence; for silence, all are far less likely."""
 
     scores: Mapping[str, float]
     silence: Sound = SILENCE
@@ -75,7 +75,7 @@ def test_synonymous_phrases_do_not_compete(
 def test_an_irreversible_yes_needs_more_certainty_than_other_phrases(
     weight: float, apart: float, over_noise: float, consents: bool
 ) -> None:
-    """Measured with recordings of people, none of whom said yes but in the first two."""
+    """Measured with recordings of people, who said yes only in the first two."""
     assert PhraseMatch("yeah", weight, "no", apart).consents(over_noise) is consents
 
 

@@ -1,4 +1,4 @@
-"""Readings weighed against each other, with no sound and no model."""
+"""Readings weighed against each other, without sound or a model."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The encoded silence, which is made once and kept."""
+"""The encoded silence, made once and then stored."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ QUIET = np.linspace(-1, 1, int(np.prod(SHAPE)), dtype=np.float32).reshape(SHAPE)
 
 
 class Encoder:
-    """Makes it, and counts."""
+    """Encodes silence, and counts the calls."""
 
     def __init__(self) -> None:
         self.times = 0

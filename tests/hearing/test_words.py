@@ -1,7 +1,7 @@
-"""How what is heard becomes words: `words.txt` has what is asked of each function.
+"""Turning recognized text into words: `words.txt` has queries for each function.
 
-`plain` text, a `number`, how a word can be said (`form`) and an `alias` of it; whether a `guess`, a
-`clue` or a reading that is `sure` or `close` is complete; the texts of a result of `vosk`, or its
+`plain` text, a `number`, the way to say a word (`form`) and its `alias`; whether a `guess`, a
+`clue` or a reading that is `sure` or `close` is complete; the texts of a `vosk` result, or its
 `scores`; pieces of an utterance `joined`, and how `near` readings are.
 """
 
@@ -74,7 +74,7 @@ def test_the_longest_parts_are_not_the_first_ones() -> None:
 
 
 def test_many_pieces_are_joined_at_once() -> None:
-    """A whole table may be read in one breath."""
+    """A whole table may be read out in one breath."""
     ten = tuple(Scored(f"word{number}", -float(number)) for number in range(10))
     best = joined([ten] * 25)
     assert len(best) == 10

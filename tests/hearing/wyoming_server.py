@@ -1,7 +1,7 @@
-"""A stand-in for a recognizer on another computer: the sound of these tests is its text.
+"""A stand-in for a recognizer on another computer: the sound in these tests is its text.
 
-`./tabletop-dev tests.hearing.wyoming_server PORT` serves until it is killed. Port 0 takes a free
-port; the first line of the output tells which.
+`./tabletop-dev tests.hearing.wyoming_server PORT` serves until killed. Port 0 selects a free port;
+the first line of output states it.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ LIES = {
     "too deep": b"[" * 60_000 + b"\n",
     "another event": b'{"type":"info"}\n',
 }
-"""What it sends in place of a transcript when it hears this, before it hangs up."""
+"""Data sent in place of a transcript for this sound, before it hangs up."""
 
 ENDLESS = {
     "silence": (b"", 60.0),
@@ -37,7 +37,7 @@ ENDLESS = {
     "a line": (b"x" * 65536, 0.0),
     "a giant": (b'{"type":"transcript","data_length":2000000000}\n', 0.0),
 }
-"""Bytes that it sends again and again, with seconds between, until the other side hangs up."""
+"""Bytes sent repeatedly, with seconds between, until the other side hangs up."""
 
 CONTROLS = (
     rb'{"type":"transcript","data":{"text":"\u001b[2JStorm,\u0000 \u0007two\u202e\r\n\ud800."}}'
@@ -45,7 +45,7 @@ CONTROLS = (
 
 
 async def serve(reader: StreamReader, writer: StreamWriter) -> None:
-    """Answer one client, and hang up."""
+    """Answer one client, then hang up."""
     sound = b""
     while event := await async_read_event(reader):
         sound += event.payload or b""

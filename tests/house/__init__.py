@@ -1,1 +1,1 @@
-"""Tests about the house itself: its rules, its arrows, its map."""
+"""Tests of the code base itself: its rules, its arrows, its map."""

@@ -1,4 +1,4 @@
-"""Every module of the house."""
+"""Every module of the code base."""
 
 from pathlib import Path
 

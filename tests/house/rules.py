@@ -1,7 +1,7 @@
-"""Which test proves which rule: `./tabletop-dev tests.house.rules` prints it, and what is missing.
+"""The tests that prove each rule: `./tabletop-dev tests.house.rules` prints them, and gaps.
 
-The rules are those of `docs/rules.md`, and each is printed with the place where it stands. The
-marks are read as pytest collects them, so that computed ones count like written ones.
+The rules come from `docs/rules.md`, and each is printed with its place there. The marks are read as
+pytest collects them, so that computed ones count like written ones.
 """
 
 import re
@@ -15,23 +15,23 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 HEADING = "the rulebook"
-"""What the first column of the sentences is called."""
+"""The title of the first column in the table of sentences."""
 FEW = 8
-"""More cases of one test than this are counted instead of named."""
+"""A test with more cases than this shows their number instead of their names."""
 PAGE = TESTS.parent / "docs" / "rules.md"
 AUDIT = Path(__file__).with_name("rulebooks.md")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the rulebooks, by its id and the words that begin it."""
+    """One rule of the rulebooks, by its id and its first words."""
 
     id: str
     words: str
 
     @property
     def link(self) -> str:
-        """Where the rule stands in the documentation."""
+        """The rule's place in the documentation."""
         return f"docs/{PAGE.name}#{self.id.lower()}"
 
 
@@ -45,12 +45,12 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A plugin for pytest that writes down the marks of every test it collects."""
+    """A pytest plugin that records the marks of every collected test."""
 
     proofs: list[Proof] = field(default_factory=list)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Called by pytest when it knows all tests."""
+        """Called by pytest after collection."""
         for item in session.items:
             for mark in item.iter_markers("rule"):
                 self.proofs.extend(Proof(rule, item.nodeid) for rule in mark.args)
@@ -58,31 +58,31 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a rulebook in our words, and what stands behind it."""
+    """A sentence of a rulebook in our words, with the rules behind it."""
 
     words: str
     behind: str
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The rules that it is answered by."""
+        """The rules that answer it."""
         return tuple(re.findall(r"\b[DVMHCYW]\d+\b", self.behind))
 
 
 def listed(text: str) -> tuple[Rule, ...]:
-    """The rules of the page: a line each, which begins with an anchor and the id."""
+    """The rules on the page, one per line: an anchor and the id come first."""
     lines = re.findall(r'^- <a id="(\w+)"></a>\*\*(\w+)\*\* (.*)$', text, re.MULTILINE)
     return tuple(Rule(name, words) for anchor, name, words in lines if anchor == name.lower())
 
 
 def audited(text: str) -> tuple[Sentence, ...]:
-    """The sentences of the rulebooks: the rows of the tables of the audit."""
+    """The rulebooks' sentences: the rows of the audit's tables."""
     rows = re.findall(r"^\| (.+?) \| (.+) \|$", text, re.MULTILINE)
     return tuple(Sentence(*row) for row in rows if row[0] != HEADING)
 
 
 def table(rules: tuple[Rule, ...], proofs: list[Proof]) -> str:
-    """One line a rule, and below it the tests that prove it."""
+    """One line per rule, and below it the tests that prove it."""
     lines = []
     for rule in rules:
         lines.append(f"{rule.id:4} {rule.words}  ({rule.link})")
@@ -92,7 +92,7 @@ def table(rules: tuple[Rule, ...], proofs: list[Proof]) -> str:
 
 
 def folded(tests: list[str]) -> Iterator[str]:
-    """A test of many cases on one line."""
+    """A test with many cases on one line."""
     cases = Counter(test.partition("[")[0] for test in tests)
     for test, count in cases.items():
         if count > FEW:
@@ -102,7 +102,7 @@ def folded(tests: list[str]) -> Iterator[str]:
 
 
 def missing(rules: tuple[Rule, ...], proofs: list[Proof]) -> Iterator[str]:
-    """Rules without a test, and tests of rules that the page lacks."""
+    """Rules without a test, and tests for rules missing from the page."""
     proved = {proof.rule for proof in proofs}
     for rule in rules:
         if rule.id not in proved:
@@ -114,9 +114,9 @@ def missing(rules: tuple[Rule, ...], proofs: list[Proof]) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print the table; the exit code is 1 if anything is missing, pytest's own if it failed."""
+    """Print the table; the exit code is 1 if anything is missing, or pytest's own if it failed."""
     witness = Witness()
-    # no words from pytest itself, nor the options that ask it for some
+    # suppresses pytest's own output and the options that request it
     silent = ["-p", "no:terminal", "-o", "addopts=--strict-markers"]
     if code := pytest.main(["--collect-only", *silent, str(TESTS)], plugins=[witness]):
         sys.stderr.write("the tests cannot be collected; `pytest --collect-only` says why\n")

@@ -8,7 +8,7 @@ from graphlib import TopologicalSorter
 from tests.house.modules import MODULES
 
 OUTSIDE = "game.complaints game.errors game.messages game.rules.cards"
-"""What every device, voice and child process may know of the game."""
+"""The parts of the game that every device, voice and child process may import."""
 GAME = (
     "game.rules game.referee game.complaints game.errors game.messages game.decks game.store "
     "game.outside game.whole_file"
@@ -37,11 +37,11 @@ faces: {GAME} config conversation language seeing
 hardware: {OUTSIDE} apart language.desk_words
 models: game.errors
 """
-"""Each room, and what it may import besides itself. Whoever adds a room adds its arrows."""
+"""Each room and the rooms that it may import. A new room needs its arrows here."""
 
 
 def full(name: str) -> str:
-    """The whole name of a module or a room."""
+    """The full name of a module or a room."""
     return name if name.partition(".")[0] in ("hardware", "models") else f"assistant.{name}"
 
 
@@ -54,9 +54,9 @@ ARROWS: dict[str, set[str]] = {
 
 
 DOORS = ("assistant.app", "assistant.__main__", "tools")
-"""Where everything is put together: these import any room, and of each other those before.
+"""The entry points: they import any room, and each other only in this order.
 
-The workshop is last: it may use all of the program, and nothing of the program may use it.
+The workshop is last: it may use the whole program, and nothing in the program may use it.
 """
 
 WITH_PACKAGES = {
@@ -77,7 +77,7 @@ WITH_PACKAGES = {
 
 @cache
 def imported(module: str) -> set[str]:
-    """The modules that `module` imports, ours by the full name and others by the first part."""
+    """The modules that `module` imports, ours by full name and others by their first part."""
     found = set[str]()
     path = MODULES[module]
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
@@ -99,18 +99,18 @@ def imported(module: str) -> set[str]:
 
 
 def inside(module: str, room: str) -> bool:
-    """Whether `module` is `room` or lies in it."""
+    """Whether `module` is `room` or inside it."""
     return module == room or module.startswith(f"{room}.")
 
 
 def room_of(module: str) -> str | None:
-    """The room or door that `module` belongs to: the innermost."""
+    """The innermost room or door that contains `module`."""
     around = [room for room in (*ARROWS, *DOORS) if inside(module, room)]
     return max(around, key=len, default=None)
 
 
 def allowed(importer: str, target: str) -> bool:
-    """Whether the arrow from module `importer` to our module `target` points the right way."""
+    """Whether the import of our module `target` by `importer` points in the permitted direction."""
     room = room_of(importer)
     if room is None or inside(target, room):
         return room is not None

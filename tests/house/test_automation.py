@@ -1,4 +1,4 @@
-"""Hooks and workflows call programs and files that exist."""
+"""Hooks and workflows call existing programs and files."""
 
 import os
 import re
@@ -14,7 +14,7 @@ WORKFLOWS = sorted((HOUSE / ".github/workflows").glob("*.yml"))
 
 
 def commands(workflow: Path) -> list[str]:
-    """Our own commands that a workflow runs."""
+    """Our own commands in a workflow."""
     runs = re.findall(r"^ +- run: (.+)$", workflow.read_text("utf-8"), re.M)
     return [command for command in runs if command.startswith((".", "/"))]
 

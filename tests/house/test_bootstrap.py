@@ -1,7 +1,7 @@
 """`./bootstrap` with a toy project and toy wheels: installing, updating, and failing to.
 
-The script is the real one, and so are pip, uv and the virtual environment. Only the project is
-small, and Debian's packages count as installed.
+The script is real, as are pip, uv and the virtual environment. Only the project is a small toy, and
+Debian's packages count as installed.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ voice = ["bell>=1"]
 """
 
 DEAD = "http://127.0.0.1:9/simple"
-"""A package index that does not answer."""
+"""A package index that does not respond."""
 
 MAKER = '''
 import base64, hashlib, zipfile
@@ -72,7 +72,7 @@ def wheel(folder, name, version, files, told=()):
 
 
 def wheel(folder: Path, name: str, version: str, text: str = "", **scripts: str) -> str:
-    """A wheel with one module of this text, and with scripts; and how the lock names it."""
+    """A wheel with one module of this text and with scripts, and its entry for the lock."""
     space: dict[str, object] = {}
     exec(MAKER, space)
     make = space["wheel"]
@@ -84,7 +84,7 @@ def wheel(folder: Path, name: str, version: str, text: str = "", **scripts: str)
 
 
 class Checkout:
-    """A toy project with our bootstrap, and a folder of wheels beside it."""
+    """A toy project with our bootstrap, with a folder of wheels beside it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.wheels = folder / "toy", folder / "wheels"
@@ -99,7 +99,7 @@ class Checkout:
         )
         self.project(PROJECT)
         self._program("dpkg-query", "echo installed")
-        # what it runs as root must not reach this machine, whoever runs the tests
+        # commands run as root must not affect this machine, whoever runs the tests
         self._program("apt-get", "echo 'no network' >&2; exit 100")
         self._program("dpkg", "exit 0")
         self._program("sudo", '[ "$1" != -n ] || shift; exec "$@"')
@@ -112,7 +112,7 @@ class Checkout:
         path.chmod(0o755)
 
     def without_debian(self) -> None:
-        """From now on, Debian's packages are missing."""
+        """Make Debian's packages missing from now on."""
         self._program("dpkg-query", "exit 1")
 
     def project(self, text: str) -> None:
@@ -120,7 +120,7 @@ class Checkout:
         (self.folder / "pyproject.toml").write_text(text)
 
     def lock(self, nail: str) -> None:
-        """Write the lock, with this nail."""
+        """Write the lock with this nail."""
         real = "#!python\nimport os, sys, uv\nos.execv(uv.REAL, [uv.REAL, *sys.argv[1:]])\n"
         found = f"REAL = {uv.find_uv_bin()!r}\n"
         build = wheel(self.wheels, "hammer", "1.0") + wheel(
@@ -131,9 +131,9 @@ class Checkout:
         (self.folder / "lock" / "packages.txt").write_text(packages)
 
     def run(self, *words: str, **around: str) -> subprocess.CompletedProcess[str]:
-        """Run bootstrap, or what it installed, without any package index."""
+        """Run bootstrap or an installed command, without any package index."""
         inherited = {name: os.environ[name] for name in ("HOME", "LANG") if name in os.environ}
-        # what this machine's own settings of pip add would be another index
+        # this machine's own pip settings could add another index
         settings = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": DEAD, "UV_DEFAULT_INDEX": DEAD}
         return subprocess.run(
             [str(self.folder / words[0]), *words[1:]], capture_output=True, text=True, check=False,
@@ -142,13 +142,13 @@ class Checkout:
         )  # fmt: skip
 
     def set_up(self, **around: str) -> str:
-        """Run bootstrap, which must work; gives what it said."""
+        """Run bootstrap, which must succeed; returns its output."""
         done = self.run("bootstrap", **around)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     def played(self) -> str:
-        """The output of the program that was set up."""
+        """The installed program's output."""
         return self.run(".venv/bin/tabletop").stdout.strip()
 
 
@@ -159,7 +159,7 @@ def checkout(tmp_path: Path) -> Checkout:
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, Path]:
-    """A checkout that was set up from the folder of wheels, and a copy of all of it."""
+    """A checkout that was set up from the folder of wheels, and a complete copy of it."""
     folder = tmp_path_factory.mktemp("kept") / "here"
     made = Checkout(folder)
     said = made.set_up(WHEELS=str(made.wheels))
@@ -172,7 +172,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, Path]:
 
 @pytest.fixture
 def ready(kept: tuple[Checkout, Path]) -> Checkout:
-    """The checkout as it was after it was set up; at its place, which is written in it."""
+    """The checkout in its state after set-up, at its original path, which its files contain."""
     made, copy = kept
     here = made.wheels.parent
     shutil.rmtree(here)
@@ -282,7 +282,7 @@ def test_piper_can_be_left_out_and_brought_in_later(checkout: Checkout) -> None:
     said = checkout.set_up(WHEELS=str(checkout.wheels), VOICE="espeak")
     assert "to install: 2," in said
     assert "Piper" not in said
-    assert checkout.set_up().startswith("Ready.")  # that is remembered
+    assert checkout.set_up().startswith("Ready.")  # the choice is saved
     done = checkout.run("bootstrap", "voice", WHEELS=str(checkout.wheels))
     assert "to install: 1," in done.stdout
     assert "Ready, with voice." in done.stdout

@@ -1,4 +1,4 @@
-"""The map in docs/architecture.md shows the house as it stands."""
+"""The map in docs/architecture.md matches the actual folders."""
 
 import re
 from fnmatch import fnmatch
@@ -10,7 +10,7 @@ HEADING = "## The map"
 
 
 def mapped() -> list[str]:
-    """The paths of the map: what each line of the block under the heading begins with."""
+    """The map's paths: the start of each line in the block under the heading."""
     _, _, rest = PAGE.read_text("utf-8").partition(f"{HEADING}\n")
     block = re.search(r"^```\w*\n(.*?)^```", rest, re.MULTILINE | re.DOTALL)
     assert block, f"no fenced block under {HEADING!r}"
@@ -18,9 +18,9 @@ def mapped() -> list[str]:
 
 
 def folders(parent: Path) -> list[str]:
-    """The folders directly inside `parent` that belong to the house, with a closing slash.
+    """The folders directly inside `parent` that belong to the map, with a closing slash.
 
-    A folder that an update has left with nothing but compiled code in it does not.
+    A folder that an update left with only compiled code does not count.
     """
     passing = [line.strip("/") for line in (HOUSE / ".gitignore").read_text("utf-8").splitlines()]
     return [

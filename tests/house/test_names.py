@@ -1,4 +1,4 @@
-"""A name stands for one thing: no two classes of a package are called the same."""
+"""Class names are unique: no two classes in a package share one."""
 
 import ast
 from collections import defaultdict
@@ -9,7 +9,7 @@ PROGRAM = ("assistant", "hardware", "models", "tools")
 
 
 def shared_names(top: Path) -> dict[str, list[str]]:
-    """The classes that several modules of one folder define, and those modules."""
+    """The classes defined in several modules of one folder, and those modules."""
     found = defaultdict[tuple[Path, str], list[str]](list)
     for path in sorted(top.rglob("*.py")):
         for node in ast.parse(path.read_text("utf-8")).body:

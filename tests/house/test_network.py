@@ -1,4 +1,4 @@
-"""Nothing is sent anywhere, except by the modules that players ask for by name."""
+"""No data is sent anywhere, except by the modules that players ask for by name."""
 
 import ast
 import os
@@ -13,7 +13,7 @@ CLIENTS = {
     *("urllib.request", "http.client", "ftplib", "smtplib", "requests", "httpx", "aiohttp"),
     *("wyoming.client", "faster_whisper.download_model"),
 }
-"""Modules by which a program asks another machine for something, or sends it something."""
+"""Modules through which a program requests data from another machine, or sends data to it."""
 
 
 def clients_in(source: str) -> Iterator[str]:
@@ -41,7 +41,7 @@ def test_an_import_of_a_network_client_would_be_found() -> None:
 
 
 def test_a_library_that_counts_its_users_writes_nothing_at_home(tmp_path: Path) -> None:
-    """Importing onnxruntime made a file there for what it sends to its makers."""
+    """Importing onnxruntime created a file there for telemetry."""
     unset = ("ORT_DISABLE_TELEMETRY", "XDG_CACHE_HOME")
     home = {name: value for name, value in os.environ.items() if name not in unset}
     home["HOME"] = str(tmp_path)

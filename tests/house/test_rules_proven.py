@@ -1,4 +1,4 @@
-"""Every rule that is promised is proved by a test that names it."""
+"""Every promised rule is proved by a test that names it."""
 
 import subprocess
 import sys
@@ -10,12 +10,12 @@ from tests.house.rules import AUDIT, PAGE, TESTS, Proof, Rule, audited, listed, 
 TEXT = PAGE.read_text("utf-8")
 SENTENCES = audited(AUDIT.read_text("utf-8"))
 LEAST = 225
-"""Sentences of the rulebooks that ask or allow something; taken apart, they are more."""
+"""Minimum number of rulebook sentences that require or allow something; split up, they are more."""
 
 
 @pytest.mark.slow
 def test_every_promised_rule_is_proved() -> None:
-    # in a process of its own, so that all tests are collected even if you run but one
+    # in a separate process, so that all tests are collected even if you run only one
     told = subprocess.run(
         [sys.executable, "-m", "tests.house.rules"],
         cwd=TESTS.parent,

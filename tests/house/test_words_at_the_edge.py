@@ -23,7 +23,7 @@ WORDLESS = (
     "assistant/faces/loop.py",
     "hardware",
 )
-"""Where no word is held that a player hears or reads."""
+"""Places that must not contain words that players hear or read."""
 
 EXCEPTIONS: dict[str, str] = {
     "assistant/language/contract.py": "says what a language lacks, to whoever made it",
@@ -41,7 +41,7 @@ EXCEPTIONS: dict[str, str] = {
     "hardware/overlays.py": "says what is wrong in config.txt, to whoever wrote it",
     "hardware/wired.py": "says what is wrong in settings, to whoever wrote them",
 }
-"""Files that speak to somebody else, and to whom."""
+"""Files that address somebody else, with their readers."""
 
 NAMES = {
     "NFKD": "a form of Unicode",
@@ -49,13 +49,13 @@ NAMES = {
     "TERM": "an environment variable",
     "import main; main()": "a program for another process",
 }
-"""Texts that are names in other worlds, and in which."""
+"""Texts that are names elsewhere, with their origins."""
 
 SLOTS = ("row nth", "row side", "row back", "column nth", "column side", "column back")
-"""Slots of phrases with names of two words."""
+"""Phrase slots with two-word names."""
 
 SPEECH = re.compile(r"[^\W\d_]{2,}\s+[^\W\d_]{2,}|[^\W\d_]{3,}[.!?]$|^[A-Z]{4,}$")
-"""Two words, one with a stop, or a word in capitals, as on a screen."""
+"""Two words, a word with a full stop, or a word in capitals, as on a screen."""
 
 
 def sources() -> Iterator[Path]:
@@ -67,7 +67,7 @@ def sources() -> Iterator[Path]:
 
 
 def texts(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Every text that is neither documentation nor the message of an error or an assertion."""
+    """Every text that is neither documentation nor an error or assertion message."""
     for node in ast.iter_child_nodes(tree):
         match node:
             case ast.Expr(ast.Constant()) | ast.Raise():
@@ -85,7 +85,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def names_of_meanings() -> frozenset[str]:
-    """What rows and conditions of phrases and examples are called, which the readers ask for."""
+    """Names of rows and conditions in phrases and examples, which the readers look up."""
     exact, examples = UNDERSTANDING.exact, UNDERSTANDING.second.conditions
     meanings = (row.name for row in exact.rows)
     of_meanings = [row.conditions for row in exact.rows]
@@ -105,7 +105,7 @@ def test_inner_modules_contain_no_words_for_players() -> None:
 
 
 def languages_in(tree: ast.AST) -> Iterator[str]:
-    """The languages' own modules that a module imports."""
+    """The modules of languages that a module imports."""
     for node in ast.walk(tree):
         names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -115,7 +115,7 @@ def languages_in(tree: ast.AST) -> Iterator[str]:
 
 
 def test_only_the_table_of_languages_names_a_language() -> None:
-    """A second language is one package, and one row in that table."""
+    """A second language needs one package and one row in that table."""
     outside = [
         path
         for top in ("assistant", "hardware", "models")

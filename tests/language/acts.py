@@ -1,4 +1,4 @@
-"""What a line does at a table."""
+"""The effect of a line at a table."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,6 @@
-"""How big the table of phrases is, and how long a line takes.
+"""The size of the table of phrases, and the time to read a line.
 
-./tabletop-dev tests.language.benchmark prints it.
+./tabletop-dev tests.language.benchmark prints both.
 """
 
 import csv

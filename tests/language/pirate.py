@@ -1,4 +1,4 @@
-"""A toy language: a pirate's English, to see what a language needs. Any other is made likewise."""
+"""A toy language: pirate English, to find out what a language needs. Others are built likewise."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ yes (asked)
 stop
     ! weigh anchor
 """
-"""Before the English lines, so that it is what pirates are told to say."""
+"""Before the English lines, so that they are the phrases suggested to pirates."""
 
 SAID: dict[Statement, str] = {
     Plain.GO_ON: "Sail on, or weigh anchor.",

@@ -1,4 +1,4 @@
-"""`./tabletop-dev tests.language.taken SENTENCE …`: what a sentence means in each moment."""
+"""`./tabletop-dev tests.language.taken SENTENCE …`: a sentence's meaning in each moment."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Answers to questions besides clues and guesses; for what is understood see `sayings/`."""
+"""Answers to questions other than clues and guesses; `sayings/` covers what is understood."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Readings of an utterance, and the phrases that can be said; for meanings see `sayings/`."""
+"""Readings of an utterance, and the possible phrases; `sayings/` covers meanings."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_all_readings_are_parsed_and_the_best_act_wins() -> None:
 
 
 def offered(view: PublicView, pending: Pending | None = None) -> tuple[str, ...]:
-    """The phrases that can be said."""
+    """The phrases that can now be said."""
     return vocabulary(view, pending, False, UNDERSTANDING).phrases
 
 
@@ -125,5 +125,5 @@ def test_names_of_positions_depend_on_the_number_of_cards() -> None:
 
     assert place("bottom right", 4, 4) == 15
     assert place("second from the right in the last row", 4, 4) == 14
-    assert place("the card in the middle", 4, 4) is None  # no card lies there
+    assert place("the card in the middle", 4, 4) is None  # there is no card at this place
     assert place("row five column one", 4, 4) is None

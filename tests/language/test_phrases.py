@@ -1,4 +1,4 @@
-"""The table of phrases: how its file is read, what fits, and that no line of words is too much."""
+"""The table of phrases: reading its file, matching, and the limit on its lines."""
 
 import pytest
 from hypothesis import given
@@ -115,7 +115,7 @@ def test_every_order_has_a_meaning() -> None:
 
 
 def test_the_table_can_be_read_aloud() -> None:
-    """Further phrases belong in the examples, which are found by meaning and asked back."""
+    """Further phrases belong in the examples, which are matched by meaning and confirmed."""
     text = FILE.read_text("utf-8")
     assert len(text) <= 40_000
     assert max(map(len, text.splitlines())) <= 130
@@ -158,7 +158,7 @@ def test_any_line_is_read_without_fail(
 def test_grammatical_words_alone_are_not_a_clue(words: list[str], number: str) -> None:
     for line in (" ".join((*words, number)), " ".join((number, *words))):
         clue = act(line, CLUE_DUE)
-        # The letters “a, i” may well be meant as AI.
+        # The letters “a, i” may be meant as AI.
         assert not isinstance(clue, SaidClue) or clue.spelled, line
 
 

@@ -1,11 +1,11 @@
-"""What people say, and what it is taken for: the lines of `sayings/`, each at its tables.
+"""What people say and its meaning: the lines of `sayings/`, each at its tables.
 
     == guesses are parsed [D8]
     at: guess due
     storm / the storm = card 0
 
-`/` parts what means the same; `at:` names the tables of the lines below it, with `+` between them;
-`-`: it means nothing. A doubtful clue or order is asked about first.
+`/` separates sentences with the same meaning; `at:` names the tables of the lines below it,
+separated by `+`; `-` means no meaning. A doubtful clue or order is confirmed first.
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ Reader = Callable[[str, PublicView, Pending | None, bool, Understanding], Readin
 
 
 def meaning(reading: Reading | None) -> str:
-    """A reading as the lines tell it; one that is only shown means nothing yet."""
+    """A reading in the notation of the lines; one that is only shown has no meaning yet."""
     match reading.intent if reading and not reading.quiet else None:
         case None:
             return "-"
@@ -67,7 +67,7 @@ def meaning(reading: Reading | None) -> str:
 
 
 def held(lines: list[str], read: Reader) -> None:
-    """Hold each line of a section against what a reader makes of it."""
+    """Compare each line of a section with a reader's result."""
     tables, wrong = [""], []
     for line in lines:
         if line.startswith("at: "):

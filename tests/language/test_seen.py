@@ -1,6 +1,6 @@
-"""The sight of a table from outside: the page of each screen, and the lamps.
+"""A table's outside view: each screen's page, and the lamps.
 
-Lamps tell what everybody knows: whose turn it is, who is asked, what the box does.
+Lamps show public facts: whose turn it is, who is asked, and what the box does.
 """
 
 from dataclasses import replace
@@ -31,7 +31,7 @@ KEY, WORDS = Page.KEY, Page.WORDS
 
 
 def glances(game: Game, question: Question | None = None, **changes: Any) -> list[Glance]:
-    """The sight of north and of south, at a table with these changes."""
+    """North's and south's views, at a table with these changes."""
     flipped = changes.pop("flipped", False)
     changed = replace(game, table=replace(game.table, **changes))
     return [Glance(changed.seen_from(seat), question, flipped=flipped) for seat in Side]
@@ -45,7 +45,7 @@ def glances(game: Game, question: Question | None = None, **changes: Any) -> lis
         (GUESSING, None, {}, KEY, WORDS),
         *((FRESH, None, {"phase": one}, KEY, KEY) for one in (Phase.SETUP, Phase.SUDDEN_DEATH)),
         (FRESH, None, {"phase": Phase.OVER}, KEY, KEY),
-        # who is asked sees the question
+        # the seat that is asked sees the question
         (GUESSING, BRICK, {}, KEY, WORDS),
         (GUESSING, CHALLENGED, {}, WORDS, WORDS),
         (GUESSING, CHALLENGED, {"phase": Phase.OVER}, KEY, KEY),
@@ -55,7 +55,7 @@ def glances(game: Game, question: Question | None = None, **changes: Any) -> lis
         # pictures are found on the key by their places
         (GUESSING, None, PICTURE, KEY, KEY),
         (GUESSING, Confirm(Guess(SOUTH, 24)), PICTURE, KEY, WORDS),
-        # the other page is one turn away
+        # the other page is one press away
         (FRESH, None, {"flipped": True}, WORDS, WORDS),
         (GUESSING, None, {"flipped": True}, WORDS, KEY),
     ],

@@ -1,4 +1,4 @@
-"""A language is a single value: another value plays a whole game in its language."""
+"""A language is a single value: with another value, a whole game is played in that language."""
 
 import json
 import shutil
@@ -86,18 +86,18 @@ def test_a_language_is_spoken_by_its_own_voices() -> None:
 
 
 def worded(old: str, new: str) -> Language:
-    """A pirate's English with other phrases."""
+    """Pirate English with other phrases."""
     assert old in TEXT
     return replace(PIRATE, understanding=understood(TEXT.replace(old, new)))
 
 
 def nameless(edition: str) -> dict[str, str]:
-    """Raise what reading a file without this name raises."""
+    """Raise the error for reading a file without this name."""
     raise ValueError("no agent")
 
 
 def nameless_rule(agreement: Agreement) -> str:
-    """Raise what a table of texts raises for a rule that it lacks."""
+    """Raise a text table's error for a missing rule."""
     raise KeyError(agreement.name)
 
 

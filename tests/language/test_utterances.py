@@ -61,7 +61,7 @@ ORDERS = {
     "spell": {meant.Order.SPELL},
 }
 HARMLESS = {meant.Order.WHOSE_TURN, meant.Order.CHALLENGE}
-"""Their answer to talk says at most what is expected."""
+"""The answer to their talk says no more than expected."""
 
 
 PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rainbow", part="rain")
@@ -69,7 +69,7 @@ PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rai
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table, and the question that is open there."""
+    """A table with its open question."""
 
     view: PublicView
     pending: Pending | None = None
@@ -116,7 +116,7 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
         case "ask", meant.SaidGuess(position):
             return not rest or CARDS[position] == rest
         case "askend" | "askwhich", meant.Ordered(meant.Order.STOP, doubtful):
-            return doubtful  # who only asks is not to end it
+            return doubtful  # a question about it must not end it
         case "newgame?", meant.SaidWish():
             return True
         case "tell", meant.AskedWord(word):
@@ -132,7 +132,7 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
 
 
 def is_harmless(reading: Reading, moment: Moment) -> bool:
-    """Whether the answer only explains what is expected or refused."""
+    """Whether the answer only explains the expected meaning or its refusal."""
     match reading.intent:
         case meant.SaidGuess() | meant.SaidClue():
             return reading.fit is Fit.OUT_OF_TURN
@@ -147,7 +147,7 @@ def is_harmless(reading: Reading, moment: Moment) -> bool:
 
 
 def is_move(reading: Reading, moment: Moment) -> bool:
-    """A clue is given, or the turn ends, and nobody is asked before."""
+    """A clue is given or the turn ends, without a question first."""
     match reading.intent:
         case meant.SaidClue(_, _, _, False):
             return reading.fit is not Fit.OUT_OF_TURN
@@ -170,7 +170,7 @@ def taken_for(context: str, utterance: str) -> list[tuple[Moment, Reading | None
 
 
 def is_asked_back(reading: Reading | None, wanted: str) -> bool:
-    """It is what was wanted, but only near, so that it is asked about and not done."""
+    """It is the expected meaning, but only a near match, so it is confirmed instead of done."""
     if reading is None or not reading.near:
         return False
     kind, _, rest = wanted.partition(":")
@@ -184,7 +184,7 @@ def is_asked_back(reading: Reading | None, wanted: str) -> bool:
 
 
 def missed(rows: Sequence[dict[str, str]]) -> list[str]:
-    """The utterances that are neither taken for what they are nor asked about."""
+    """Utterances that are neither understood nor asked about."""
     found = []
     for row in rows:
         wanted = row["expected"].split("|")
@@ -197,13 +197,13 @@ def missed(rows: Sequence[dict[str, str]]) -> list[str]:
     return found
 
 
-# One test for each file: reading five thousand rows takes a minute, and as many tests far longer.
+# One test per file: reading five thousand rows takes a minute, and far longer as single tests.
 
 
 @pytest.mark.parametrize("path", [UTTERANCES, STRANGERS], ids=lambda path: path.stem)
 @pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
 def test_what_was_said_at_tables_is_understood(path: Path, every: int) -> None:
-    """Many of these sentences are examples, so this tells that nothing is lost, and no more."""
+    """Many of these sentences are training examples, so this only checks that none is lost."""
     rows = table(path)[::every]
     found = missed(rows)
     assert len(found) <= 0.05 * len(rows), "\n".join(found)
@@ -211,7 +211,7 @@ def test_what_was_said_at_tables_is_understood(path: Path, every: int) -> None:
 
 @pytest.mark.parametrize("context", ["a", "b", "c", "f", "g", "g1"])
 def test_talk_never_makes_a_move(context: str) -> None:
-    """Neither a plain clue nor the end of a turn, in whatever moment of the game."""
+    """Neither a plain clue nor the end of a turn, at any moment of the game."""
     moves = {}
     for row in (*table(), *table(STRANGERS)):
         if not (row["family"].startswith("neg-") or row["family"] == "deliberation"):

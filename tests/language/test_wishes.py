@@ -1,4 +1,4 @@
-"""Spoken wishes for the next table."""
+"""Spoken requests for the next table."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""`./tabletop-dev tests.language.unseen`: how well unknown people are understood.
+"""`./tabletop-dev tests.language.unseen`: how well unfamiliar speakers are understood.
 
-The sentences of unseen.csv were written in seven manners of speaking by somebody who saw neither
-the phrases nor the examples. Whoever changes these must not read the file, or it tells nothing.
+The sentences in unseen.csv were written in seven styles by somebody who saw neither the phrases nor
+the examples. Anybody who changes those must not read the file; otherwise its result is worthless.
 """
 
 import sys
@@ -15,13 +15,13 @@ from tools.bench.intervals import wilson
 
 UNSEEN = Path(__file__).with_name("unseen.csv")
 LIKE = {"za": "f", "zb": "g", "zc": "g1", "gb": "g", "fb": "f", "p": "a"}
-"""Moments that are much like another; sudden death is not, and is left out."""
+"""Moments that resemble another; sudden death does not, and is omitted."""
 OTHER_CARDS = ("zb", "zc")
-"""Moments at which other cards lie, so that their guesses cannot be judged."""
+"""Moments with other cards on the table, so that their guesses cannot be judged."""
 
 
 def judged() -> Iterator[tuple[str, str]]:
-    """The family of each sentence that can be judged by its reading, and how it was taken."""
+    """Each sentence's family and outcome, if its reading can be judged."""
     for row in utterances.table(UNSEEN):
         at = LIKE.get(row["context"], row["context"])
         wanted = [one for one in row["expected"].split("|") if not one.startswith(("says", "set"))]
@@ -40,7 +40,7 @@ def _taken(reading: Reading | None, moment: utterances.Moment, wanted: list[str]
 
 
 def main() -> None:
-    """Print a line for each family, and one for all."""
+    """Print a line per family, and one for all."""
     counts: dict[str, Counter[str]] = {}
     for family, taken in judged():
         counts.setdefault(family, Counter())[taken] += 1

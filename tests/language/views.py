@@ -1,4 +1,4 @@
-"""Moments of games that sentences are read and said at."""
+"""Moments of games at which sentences are read and said."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ def first(view: PublicView, *words: str) -> PublicView:
 
 
 def last(view: PublicView, word: str) -> PublicView:
-    """A table whose last card is this."""
+    """A table whose last card is this one."""
     return replace(view, cards=(*view.cards[:-1], Card(word)))
 
 

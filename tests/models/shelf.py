@@ -1,4 +1,4 @@
-"""A publisher of models on this machine: a web server that can hang up, and small zips."""
+"""A model publisher on this machine: a web server that can hang up, and small zips."""
 
 import hashlib
 import io
@@ -32,7 +32,7 @@ def zipped(files: dict[str, bytes], links: dict[str, str] | None = None) -> byte
 
 
 class Shelf:
-    """Served files, the manner of serving, and the requests received."""
+    """Served files, the server's behaviour, and the requests received."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
@@ -67,7 +67,7 @@ def serving(shelf: Shelf) -> Iterator[Shelf]:
             self.wfile.write(body[: shelf.cut_after])
 
         def log_message(self, *_: object) -> None:
-            """Keep the test's output clean."""
+            """Discard the server's log."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
     thread = threading.Thread(target=server.serve_forever, args=(0.01,))

@@ -1,4 +1,4 @@
-"""Fetching a model: resumed, verified, all or nothing."""
+"""Fetching a model: resumed, verified, and all or nothing."""
 
 import socket
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def shelf() -> Iterator[Shelf]:
 
 
 def fetched(shelf: Shelf, to: Path, source: Path | None = None, **told: Any) -> Path:
-    """Fetch the model of the shelf, which has this and nothing else."""
+    """Fetch the shelf's model, which has only this content."""
     return fetch("toy", to, source, **{"models": {"toy": shelf.model()}, **told})
 
 

@@ -50,12 +50,12 @@ Move = Callable[[Game], Command]
 
 
 _THOUGHTS: dict[str, Command] = {}
-"""What was thought of whole positions: several tests play the same games."""
+"""Decisions for whole positions, cached because several tests play the same games."""
 
 
 def thought(game: Game) -> Command:
     """The box's move for the seat on turn, from that seat's knowledge."""
-    position = repr(game)  # it cannot be hashed
+    position = repr(game)  # the table is not hashable
     if position not in _THOUGHTS:
         _THOUGHTS[position] = _thought(game)
     return _THOUGHTS[position]
@@ -72,13 +72,13 @@ def _thought(game: Game) -> Command:
 
 
 def best_clue(game: Game, by: Party = Side.NORTH) -> Suggestion:
-    """The clue that the partner gives for a side or team."""
+    """The partner's clue for a side or team."""
     key = game.seen_from(by if isinstance(by, Side) else Side.NORTH).key
     return giver.clues(known(), game.table, key, by, stakes(game.table))[0]
 
 
 def guessed(game: Game, by: Party, key: Sequence[Identity | None] | None) -> Command:
-    """The partner's guess, or its stop, with what it sees of the key."""
+    """The partner's guess, or its stop, with its view of the key."""
     position = guesser.guess(known(), game.table, key, by).position
     return Stop(by) if position is None else Guess(by, position)
 
@@ -93,9 +93,9 @@ def played(game: Game, move: Move = thought) -> Iterator[tuple[Game, Command, Ga
 
 
 def twin(game: Game, seat: Side, seed: int) -> Game:
-    """The same table with another key, of which this seat sees the same.
+    """The same table with another key that looks the same from this seat.
 
-    Two cards change places on the other side of the key that this seat sees alike.
+    Two cards that look alike to this seat change places on the other side of the key.
     """
     assert isinstance(game.key, Key)
     own, other = game.key.face(seat), list(game.key.face(seat.other))

@@ -1,4 +1,4 @@
-"""Contents of the knowledge file, and the reading of words that it lacks."""
+"""The knowledge file's contents, and the reading of words that it lacks."""
 
 import hashlib
 import zlib
@@ -16,7 +16,7 @@ from tests.partner.tables import known
 
 UNFIT = Path("tools/knowledge/unfit.txt")
 LARGEST = 11_000_000
-"""Bytes in a wheel."""
+"""Size limit in bytes, as compressed in a wheel."""
 
 
 def test_the_file_is_small() -> None:

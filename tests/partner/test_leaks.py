@@ -58,9 +58,9 @@ def test_a_planted_leak_shows(leak: Handed) -> None:
 
 @pytest.mark.rule("D20")
 def test_a_time_that_depends_on_the_hidden_key_shows() -> None:
-    """The multiple of the pace that an answer takes is the same at twin tables.
+    """An answer takes the same multiple of the pace at twin tables.
 
-    Both partners take their time by all that they are handed, which is the same to the byte.
+    Both partners' times depend on everything they receive, which is identical to the byte.
     """
 
     def leaking() -> int:
@@ -73,10 +73,10 @@ def test_a_time_that_depends_on_the_hidden_key_shows() -> None:
 # --- the time of an answer ------------------------------------------------------------
 
 LATER = 0.03
-"""Seconds that an answer takes longer by a bit of the partner's own key, in a planted leak."""
+"""Extra seconds that a planted leak adds to an answer, by a bit of the partner's own key."""
 
 SEVERAL = 6
-"""Keys; a bit of all of them is rarely the same."""
+"""Number of keys; a given bit is rarely equal in all of them."""
 
 
 def same_answer(task: Task) -> Answer:
@@ -102,7 +102,7 @@ def built() -> Player:
 
 
 def taking(partner: Partner, put: SimpleQueue[object], asked: Task) -> list[float]:
-    """How long one answer takes, in seconds."""
+    """Duration of one answer in seconds."""
     began = time.perf_counter()
     partner.think(1, asked)
     put.get(timeout=30)
@@ -116,9 +116,9 @@ def taking(partner: Partner, put: SimpleQueue[object], asked: Task) -> list[floa
 def test_the_time_of_an_answer_does_not_depend_on_the_key(
     act: Act, pace: float, shows: bool, record_property: Callable[[str, object], None]
 ) -> None:
-    """How long this partner thinks does; its pace hides that, where it is longer."""
+    """The partner's thinking time does depend on it; a longer pace hides that."""
     put: SimpleQueue[object] = SimpleQueue()
     with closing(Partner(built, put.put, pace=pace)) as partner:
-        partner.answer(0, tasks(act)[0])  # its process is there
+        partner.answer(0, tasks(act)[0])  # its process is ready
         runs = [partial(taking, partner, put, one) for one in tasks(act)]
         assert show_apart(runs, shows, record_property)

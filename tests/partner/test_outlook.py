@@ -1,4 +1,4 @@
-"""How likely a game still is won, and what mistakes cost by that."""
+"""The probability that a game is still won, and the cost of mistakes derived from it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A partner plays by what its seat may know, and the same again when asked the same."""
+"""A partner plays by what its seat may know, and repeats its decision for the same task."""
 
 from dataclasses import replace
 
@@ -120,7 +120,7 @@ def test_in_sudden_death_it_guesses_and_never_stops() -> None:
 
 
 def after_a_ship(found: int | None = None) -> PublicView:
-    """South guesses for a melody, and for what an earlier ship left open."""
+    """South guesses for melody, with cards left over from the earlier clue ship."""
     table = lay(6).table
     words = ("RIVER", "BOAT", "PIANO", *(card.word for card in table.cards[3:]))
     return replace(
@@ -166,7 +166,7 @@ def test_the_cards_of_the_newest_clue_go_first() -> None:
 
 @pytest.mark.rule("D9")
 def test_of_two_cards_that_fit_it_touches_one_rather_than_stop() -> None:
-    """The piano was found by “melody two”; stopping would cost a token as a bystander does."""
+    """The piano was found for “melody two”; stopping would cost a token, as a bystander does."""
     table = after_a_ship(2)
     words = ("RIVER", "FLUTE", "PIANO", "VIOLIN")
     view = replace(
@@ -195,7 +195,7 @@ def test_the_less_a_clue_points_at_a_card_the_sooner_it_is_an_assassin() -> None
 
 
 def past(game: Game, clue: Clue = WEATHER, found: tuple[int, ...] = ()) -> Past:
-    """A clue of north, given at this table, and the cards that it found."""
+    """A clue by north at this table, and the cards that it found."""
     key = tuple(one for one in game.seen_from(Side.NORTH).key if one)
     return Past(GivenClue(1, Side.NORTH, clue), game.table, key, found)
 

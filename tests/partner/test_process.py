@@ -1,4 +1,4 @@
-"""The partner's process: what it answers, when, and what follows if it dies or hangs."""
+"""The partner's process: its answers, their timing, and the effects of a crash or a hang."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ SOON = Patience(load=30, answer=0.5)
 
 
 def task(game: Game | None = None) -> Task:
-    """South is to guess."""
+    """South is due to guess."""
     game = game or done(fresh(), GiveClue(NORTH, WEATHER))
     return Task(Act.GUESS, SOUTH, game.table, game.seen_from(SOUTH).key)
 
@@ -91,7 +91,7 @@ def test_process_that_dies_once_is_replaced(tmp_path: Path) -> None:
 def test_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(toy, put=heard.put, pace=0.5)
-    partner.answer(0, task())  # its process is there
+    partner.answer(0, task())  # its process is ready
     began = time.monotonic()
     partner.think(1, task())
     assert heard.get(timeout=30) == Proposed(1, 0)
@@ -129,7 +129,7 @@ def test_partner_data_loads_only_with_a_partner(module: str) -> None:
 
 
 class Wise:
-    """A partner that can look back, and says how it reads one clue."""
+    """A partner that can review, and states how it reads one clue."""
 
     def __call__(self, asked: Task) -> Answer:
         return toy(asked)
@@ -148,7 +148,7 @@ class Wise:
 
 
 def lost() -> tuple[Past, ...]:
-    """A game of one clue."""
+    """A game with one clue."""
     game = done(fresh(), GiveClue(NORTH, WEATHER))
     return (Past(game.table.clues[0], fresh().table, fresh().faces.face(NORTH), (0,)),)
 

@@ -1,4 +1,4 @@
-"""The words that were perhaps said, held against the cards that lie there."""
+"""Possibly spoken words, compared with the visible cards."""
 
 import pytest
 

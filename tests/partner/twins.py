@@ -1,7 +1,7 @@
 """Twin games with a partner: their keys differ only where the partner's seat may not see it (D20).
 
-Whatever the partner is handed, byte by byte, what it says, which card it touches and when, must
-be the same, until a card is touched that tells the keys apart.
+The partner's input, byte by byte, its words, its cards and their times must be equal until a
+touched card tells the keys apart.
 """
 
 import pickle
@@ -31,17 +31,17 @@ from tests.tables import SameAgain
 from tests.twins import Kept, differing, judged, overheard
 
 TABLES = (("duet", FULL_TABLE), ("classic", FULL_TABLE), ("classic", 2), ("disney", FULL_TABLE))
-"""Editions and players; where teams play, the partner guesses, and so sees no key at all."""
+"""Editions and players; in team games, the partner guesses, and so sees no key at all."""
 
 LONGEST = 400
-"""Messages; every game is over by then, or has been told apart."""
+"""Number of messages by which every game is over or has been told apart."""
 
 Handed = Callable[[Session, Task], Task]
-"""What is done to a task on its way, for a leak that is planted."""
+"""Change made to a task in transit, to plant a leak."""
 
 
 Takes = Callable[[Session, Task], int]
-"""How many times the pace an answer takes longer; the first table may leak it."""
+"""Multiples of the pace that an answer takes; the first table's may be a leak."""
 
 
 def as_it_is(session: Session, task: Task) -> Task:
@@ -49,18 +49,18 @@ def as_it_is(session: Session, task: Task) -> Task:
 
 
 def by_its_task(session: Session, task: Task) -> int:
-    """The slowest partner: another time for every other thing that it is handed."""
+    """The slowest partner: its time varies with its whole input."""
     return crc32(pickle.dumps(task)) % 4
 
 
 def by_the_whole_key(session: Session, task: Task) -> int:
-    """A leak: a time that depends on what the seat across the table sees."""
+    """A leak: the time depends on what the seat across the table sees."""
     return crc32(str(session.game.seen_from(Side.NORTH).key).encode()) % 4
 
 
 @dataclass(slots=True)
 class Twin:
-    """One of the two tables, its partner, and everything that came of it with its time."""
+    """One of the two tables, its partner, and all output with its time."""
 
     started: GameStarted
     player: Player
@@ -69,7 +69,7 @@ class Twin:
     now: float = 0.0
     kept: Kept = field(default_factory=Kept)
     seen: list[object] = field(default_factory=list)
-    """What the partner was handed, what everybody heard, and when."""
+    """What the partner received, what everybody heard, and when."""
     thoughts: list[Think] = field(default_factory=list)
     session: Session = field(init=False)
 
@@ -78,14 +78,14 @@ class Twin:
         self._see(self.session.greet())
 
     def take(self, message: Input) -> None:
-        """Let time pass to now, and then this."""
+        """Let time pass up to now, then deliver this."""
         with overheard() as printed:
             self._see(self.session.take(Tick(self.now)))
             self._see(self.session.take(message))
         self.seen.append(printed.getvalue())
 
     def answer(self) -> None:
-        """The partner answers what it was asked last."""
+        """The partner answers its latest task."""
         thought = self.thoughts[-1]
         with overheard() as printed:
             task = self.handed(self.session, thought.task)
@@ -114,7 +114,7 @@ def play_pair(
     handed: Handed = as_it_is,
     takes: Takes = by_its_task,
 ) -> int:
-    """Play one game at two tables; returns how many moves of the partner were the same."""
+    """Play one game at two tables; returns how many of the partner's moves were equal."""
     random = Random(seed)
     started = replace(laid(edition, random, players), partner=Side.SOUTH)
     if isinstance(started.key, Key):
@@ -136,7 +136,7 @@ def play_pair(
 
 
 def _step(first: Twin, second: Twin, random: Random) -> None:
-    """The partner's next move, or the person's: the same at both tables, at the same time."""
+    """The partner's next move, or the person's: equal at both tables, and at the same time."""
     waits = first.session.view.partners_move is not None
     asked = isinstance(first.session.question, Objection)
     seconds = TIME_TO_OBJECT if asked else PACE if waits else random.random()
@@ -155,7 +155,7 @@ def _step(first: Twin, second: Twin, random: Random) -> None:
 
 
 def _persons(session: Session, random: Random) -> Input:
-    """Something that a person does now."""
+    """An action by a person now."""
     view = session.view
     if session.question is not None and not view.cover_of:
         return Heard((random.choice(("yes", "yes", "no")),), Side.NORTH)
@@ -180,7 +180,7 @@ def _place(position: int, columns: int) -> str:
 
 
 def with_the_other_side(session: Session, task: Task) -> Task:
-    """A leak: the partner is handed what the seat across the table sees."""
+    """A leak: the partner receives what the seat across the table sees."""
     return replace(task, key=session.game.seen_from(Side.NORTH).key)
 
 
@@ -191,6 +191,6 @@ def with_a_line(session: Session, task: Task) -> Task:
 
 
 def with_more_agents(session: Session, task: Task) -> Task:
-    """A leak in the public view: what everybody is told depends on a hidden card."""
+    """A leak in the public view: it depends on a hidden card."""
     shown = session.game.seen_from(Side.NORTH).key[0]
     return replace(task, view=replace(task.view, agents={Team.RED: hash(shown) % 1000}))

@@ -1,4 +1,4 @@
-"""The rig takes minutes and needs root: it runs only when it is asked for by its own path."""
+"""The rig takes minutes and needs root: it runs only if its own path is given."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GUEST = HERE / "guest"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Ignore what is here, and what is for the guest, unless one of pytest's arguments is."""
+    """Ignore the tests here and the guest's, unless one of pytest's arguments names them."""
     asked = [Path(argument.split("::")[0]).resolve() for argument in config.args]
     folder = GUEST if collection_path.is_relative_to(GUEST) else HERE
     return None if any(place.is_relative_to(folder) for place in asked) else True
@@ -25,7 +25,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The machine, brought up to date. What is lacking is an error in CI, else a skip."""
+    """The machine, brought up to date. A missing package is an error in CI, but skips elsewhere."""
     lacking = machine.lacking()
     if lacking and os.environ.get("CI") != "true":
         pytest.skip(lacking)
@@ -35,7 +35,7 @@ def built() -> None:
 
 @pytest.fixture(scope="session")
 def guests(built: None) -> Iterator[dict[str, Guest]]:
-    """Both guests, started at the same time; by the file of checks that each one runs."""
+    """Both guests, started simultaneously, by each file of checks that they run."""
     with tempfile.TemporaryDirectory(prefix="rig-") as folder:
         started = [
             machine.start(machine.checking(files), Path(folder) / files[0])
@@ -57,7 +57,7 @@ def outcomes(guests: dict[str, Guest]) -> dict[str, dict[str, Outcome]]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what was measured on the way."""
+    """Print the measurements made on the way."""
     lines = [
         f"{name}: {value}"
         for report in terminalreporter.getreports("passed")

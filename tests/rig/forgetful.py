@@ -1,8 +1,8 @@
-"""A disk with a cache that a power cut empties, served to the emulator over NBD.
+"""A disk whose cache is lost in a power cut, served to the emulator over NBD.
 
-What was written is read back at once, but is only safe after a flush. Of what is not, a power
-cut keeps some and loses the rest, in any order, as real disks do. Protocol: NBD's proto.md,
-fixed newstyle negotiation, and of it what qemu uses.
+Written data is read back at once, but is safe only after a flush. A power cut preserves some of the
+unflushed writes and loses the rest, in any order, as real disks do. Protocol: NBD's proto.md, fixed
+newstyle negotiation, reduced to what qemu uses.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from pathlib import Path
 GREETING = b"NBDMAGICIHAVEOPT"
 OPTION, REPLY, REQUEST, SIMPLE = struct.Struct(">QII"), 0x3E889045565A9, 0x25609513, 0x67446698
 HEADER = struct.Struct(">IHHQQI")
-"""Of a request: magic, flags, type, handle, offset, length."""
+"""A request: magic, flags, type, handle, offset, length."""
 
 READ, WRITE, DISCONNECT, FLUSH = range(4)
 HAS_FLAGS, SEND_FLUSH, SEND_FUA = 1, 4, 8
 FUA = 1
-"""A write with this flag is safe when it is answered."""
+"""A write with this flag is safe once it is acknowledged."""
 
 EXPORT_NAME, ABORT, INFO, GO = 1, 2, 6, 7
 ACKNOWLEDGED, INFORMATION, UNSUPPORTED = 1, 3, 0x80000001
 
 
 class Disk:
-    """`content` on a Unix socket, to any number of connections one after the other."""
+    """`content` on a Unix socket, for any number of successive connections."""
 
     def __init__(self, content: bytes, place: Path, seed: int) -> None:
         self._now = bytearray(content)
@@ -43,7 +43,7 @@ class Disk:
         threading.Thread(target=self._serve, daemon=True).start()
 
     def cut(self) -> tuple[bytes, int]:
-        """What a power cut at this moment leaves, and how many writes it loses."""
+        """The disk after a power cut now, and the number of lost writes."""
         with self._lock:
             kept = [write for write in self._waiting if self._random.random() < 0.5]
             left, lost = bytearray(self._safe), len(self._waiting) - len(kept)
@@ -53,7 +53,7 @@ class Disk:
         return bytes(left), lost
 
     def close(self) -> None:
-        """Serve nobody more."""
+        """Stop serving."""
         self._listening.close()
 
     def _serve(self) -> None:
@@ -65,7 +65,7 @@ class Disk:
                         self._answer(line)
 
     def _negotiate(self, line: socket.socket) -> bool:
-        """Agree on the one disk that there is; False if the other end only asked."""
+        """Agree on the only disk; False if the other end only queried it."""
         flags = HAS_FLAGS | SEND_FLUSH | SEND_FUA
         size = struct.pack(">QH", len(self._now), flags)
         line.sendall(GREETING + struct.pack(">H", 3))  # fixed newstyle, no zeroes

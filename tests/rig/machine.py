@@ -1,4 +1,4 @@
-"""The guest, started and listened to from the host."""
+"""The guest, as started and observed by the host."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ from typing import Any
 TESTS = Path(__file__).parents[1]
 
 WORK = Path(os.environ.get("RIG_WORK", TESTS.parent / ".venv" / "rig"))
-"""Where the machine is built, and kept for the next time."""
+"""Folder in which the machine is built, and cached for the next run."""
 
 SHARES = (
     ("test_lamps.py", "test_pins.py", "test_screens.py", "test_sound.py"),
     ("test_service.py",),
 )
-"""Which files of checks run in the same guest, in this order; the guests run side by side."""
+"""Files of checks that run in the same guest, in this order; the guests run in parallel."""
 
 LONGEST = 1800.0
-"""Seconds after which the guest is switched off, whatever it does; on a free machine it takes a
-quarter of that."""
+"""Seconds after which the guest is switched off anyway; an idle machine needs a quarter of that."""
 
 KERNEL = (
     "console=ttyS0 panic=-1 quiet mitigations=off nokaslr no_timer_check nowatchdog "
     "cryptomgr.notests audit=0 apparmor=0 selinux=0 systemd.show_status=0"
 )
-"""Without what an emulated start would spend its time on."""
+"""Without services that would slow an emulated start down."""
 
 
 PROCESSOR = "max"
-"""All that can be emulated: the wheel of the voice detector needs AVX2."""
+"""All emulated features: the voice detector's wheel needs AVX2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Outcome:
 
 
 def lacking() -> str | None:
-    """Why the rig cannot be built here, if it cannot."""
+    """Reasons why the rig cannot be built here, if any."""
     if os.uname().machine != "x86_64":
         return "the rig's machine is an amd64 one"
     if os.geteuid() != 0:
@@ -67,7 +66,7 @@ def build() -> None:
 
 
 def emulator(append: str = "", memory: int = 1536) -> list[str]:
-    """How to start the emulator: one processor, `memory` megabytes, no disk."""
+    """Command to start the emulator: one processor, `memory` megabytes, no disk."""
     return [
         *("qemu-system-x86_64", "-M", "q35,usb=off", "-accel", "tcg,tb-size=512"),
         *("-cpu", PROCESSOR, "-smp", "1", "-m", str(memory)),
@@ -84,7 +83,7 @@ def drive(name: str, address: str, form: str = "raw") -> tuple[str, ...]:
 
 
 def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> list[str]:
-    """How to start a guest of the tests, with a disk that forgets all."""
+    """Command to start a guest for tests, with a disk whose changes are discarded."""
     return [
         *emulator(append, memory),
         *drive("root", f"file={WORK / 'disk'},snapshot=on,cache=unsafe"),
@@ -95,7 +94,7 @@ def command(append: str, options: Sequence[str] = (), memory: int = 1536) -> lis
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A running guest. Its folder has what it says on its console, and the checks' outcomes."""
+    """A running guest. Its folder has its console output and the checks' outcomes."""
 
     process: subprocess.Popen[bytes]
     folder: Path
@@ -109,7 +108,7 @@ class Guest:
             self.process.wait()
 
     def outcomes(self) -> dict[str, Outcome]:
-        """By check, once the guest has switched itself off; what it left undone is not there."""
+        """Outcomes by check, once the guest is switched off; unfinished checks are missing."""
         self.end(LONGEST)
         results = self.folder / "checks"
         lines = results.read_text(encoding="utf-8").splitlines() if results.exists() else []
@@ -117,7 +116,7 @@ class Guest:
         return {outcome.check: outcome for outcome in found}
 
     def last_words(self) -> str:
-        """The end of what it said on its console."""
+        """The end of its console output."""
         said = (self.folder / "console").read_text(encoding="utf-8", errors="replace")
         return "\n".join(said.splitlines()[-30:])
 
@@ -127,9 +126,9 @@ def _outcome(line: dict[str, Any]) -> Outcome:
 
 
 def start(asked: str, folder: Path, options: Sequence[str] = ()) -> Guest:
-    """Start a guest that does what is `asked` of it in the kernel's manner, `rig.NAME=VALUE`.
+    """Start a guest with the options `asked`, in the kernel's format: `rig.NAME=VALUE`.
 
-    `folder` is made for what it says; `options` go to the emulator.
+    `folder` is created for its output; `options` go to the emulator.
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -145,5 +144,5 @@ def start(asked: str, folder: Path, options: Sequence[str] = ()) -> Guest:
 
 
 def checking(files: Sequence[str]) -> str:
-    """What to ask for: that these files of checks are run."""
+    """The option that runs these files of checks."""
     return f"rig.checks={','.join(files)}"

@@ -1,6 +1,6 @@
 """A new box: an emulated machine that sets itself up from a card, gets a first clue, and an owner.
 
-`sudo ./tabletop-dev tests.rig.new_box --cuts 5` pulls its plug in each step on the way.
+`sudo ./tabletop-dev tests.rig.new_box --cuts 5` cuts its power in each step on the way.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from tests.rig.guest.glasses import messages
 CARD = machine.WORK / "card"
 
 CLUE = "Zebra, two.\n"
-"""The box repeats a clue that it took, and knows by the button whose it is."""
+"""The box repeats a clue that it accepted, and knows its giver by the button."""
 LONGEST = 2400.0
-"""Seconds after which a start is given up."""
+"""Seconds after which a start is abandoned."""
 
 
 WAYS = {"card": "loaded", "stick": "bare", "network": "bare"}
-"""Where a box finds what it has to install, and which card it starts from then."""
+"""Sources from which a box installs itself, and the card it starts from in each case."""
 
 HOME = "tcp:10.0.2.100:9418"
-"""Where the box's network has the project's home; the card names it, too."""
+"""The project's address in the box's network; the card contains it as well."""
 PORT = 8400
-"""Where a phone, which is on this machine, reaches the pages of a box with a cable."""
+"""The port at which a phone, on this machine, reaches the pages of a box with a cable."""
 
 
 class Box:
-    """A box with a card of its own, in a folder that also has what it says on its console."""
+    """A box with its own card, in a folder that also has its console output."""
 
     def __init__(self, folder: Path, way: str = "card") -> None:
         self._system, self._boot = folder / "system", folder / "boot"
@@ -57,44 +57,45 @@ class Box:
 
     @property
     def log(self) -> str:
-        """The file `tabletop.log` on its card, as far as it can be read now."""
+        """The file `tabletop.log` on its card, as far as it is readable now."""
         command = ["mtype", "-i", str(self._boot), "::tabletop.log"]
         return subprocess.run(command, capture_output=True).stdout.decode(errors="replace")
 
     def write_on_card(self, name: str, text: str) -> None:
-        """Write a file onto its card, as any computer can; it must be switched off."""
+        """Write a file onto its card, as any computer can; the box must be switched off."""
         command = ["mcopy", "-o", "-i", str(self._boot), "-", f"::{name}"]
         subprocess.run(command, input=text.encode(), check=True)
 
     @property
     def last_words(self) -> str:
-        """The ends of the log and of what it said on its console."""
+        """The ends of the log and of its console output."""
         console = self._console.read_text(encoding="utf-8", errors="replace")
         return "\n".join([*self.log.splitlines()[-20:], "", *console.splitlines()[-30:]])
 
     @property
     def heard(self) -> str:
-        """What the service said, once the first clue was given; empty before."""
+        """The service's output after the first clue; empty before."""
         journal = self.results / "journal"
         return journal.read_text("utf-8") if journal.exists() else ""
 
     def sent_to_screens(self) -> list[tuple[float, int, bytes]]:
-        """What the screens were sent since this was asked last: seconds, address, message."""
+        """The screens' messages since the last call: seconds, address, message."""
         log = self.results / "screens"
         found = messages(log)
         log.unlink()
         return found
 
     def since_start(self, name: str) -> float:
-        """Seconds from the machine's last start to an event of the service, as systemd names it."""
+        """Seconds from the machine's last start to a service event, by systemd's name for it."""
         told = dict(line.split("=") for line in (self.results / "start").read_text().split())
         return int(told[f"{name}TimestampMonotonic"]) / 1e6
 
     def start(self, cut_at: str = "", after: float = 0.0) -> float:
-        """Start it and wait until it switches off or starts again; return the seconds that took.
+        """Start it and wait until it switches off or restarts; returns the seconds that took.
 
-        Its plug is pulled so many seconds after one more line of its log begins with `cut_at`.
-        Raises `TimeoutError` if it does not end, and `EOFError` if it ended before that.
+        If `cut_at` is given, its power is cut some seconds after one more line of its log begins
+        with that. Raises `TimeoutError` if it does not end, and `EOFError` if it ended before the
+        cut.
         """
         told = self._lines(cut_at)
         started = time.monotonic()
@@ -112,7 +113,7 @@ class Box:
 
     @contextmanager
     def running(self) -> Iterator[subprocess.Popen[bytes]]:
-        """Start it; its plug is pulled in the end."""
+        """Start it; its power is cut at the end."""
         with self._console.open("ab") as console:
             process = subprocess.Popen(
                 self._command(), stdin=subprocess.DEVNULL, stdout=console, stderr=console
@@ -124,12 +125,12 @@ class Box:
             process.wait()
 
     def first_clue(self) -> float:
-        """Start it, give it the first clue, and switch it off; return the seconds that took."""
+        """Start it, give it the first clue, and switch it off; returns the seconds that took."""
         shutil.copy(Path(__file__).parent / "image" / "first-clue", self.results / "ask")
         return self.start()
 
     def do(self, script: str) -> str:
-        """Have the hands at the running box do something; return what was printed."""
+        """Have a script run on the running box; returns its output."""
         answer, asked = self.results / "answer", self.results / "ask.new"
         asked.write_text(script, "utf-8")
         asked.rename(self.results / "ask")
@@ -143,7 +144,7 @@ class Box:
         return sum(line.startswith(beginning) for line in self.log.splitlines())
 
     def fill(self, megabytes: int) -> None:
-        """Leave so much room on its card, where it installs; it must be switched off."""
+        """Leave only this much space on its card where it installs; it must be switched off."""
         self._repair()
         told = self._debugfs("stats")
         free, size = (
@@ -153,14 +154,14 @@ class Box:
         self._debugfs("write /dev/null filler", f"fallocate filler 0 {filled - 1}")
 
     def empty(self) -> None:
-        """Take away what `fill` wrote."""
+        """Remove what `fill` wrote."""
         self._repair()
         self._debugfs("rm filler")
 
     def _repair(self) -> None:
-        """Bring its file system up to date with the file system's own journal."""
+        """Repair its file system, from the file system's own journal."""
         done = subprocess.run(["e2fsck", "-fy", self._system], capture_output=True, text=True)
-        if done.returncode > 1:  # 1 tells that all is repaired
+        if done.returncode > 1:  # 1 means that everything was repaired
             raise OSError(done.stdout)
 
     def _debugfs(self, *commands: str) -> str:
@@ -178,7 +179,7 @@ class Box:
         asked, cable = "", tuple[str, ...]()
         if self.cable:
             home = f"git daemon --inetd --export-all --base-path={CARD / 'home'}"
-            # it has a network, but reaches the world only to set itself up
+            # it has a network, but with internet access only for its set-up
             world = "off" if self._way == "network" else "on"
             forwards = f"guestfwd={HOME}-cmd:{home},hostfwd=tcp:127.0.0.1:{PORT}-:{PORT}"
             netdev = f"user,id=cable,restrict={world},{forwards}"
@@ -202,7 +203,7 @@ class Box:
 @click.option("--room", type=int, help="Megabytes that its card has free at the first try.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the moments.")
 def main(way: str, cuts: int, steps: Sequence[int], room: int | None, seed: int) -> None:
-    """Set a new box up from its card, and give it a clue."""
+    """Set a new box up from its card and give it a clue."""
     lacking = machine.lacking()
     if lacking:
         raise click.ClickException(lacking)

@@ -1,8 +1,8 @@
 """Power cuts on a real file system: `sudo ./tabletop-dev tests.rig.power_cuts --cuts 24`.
 
-An emulated machine keeps moves on two disks that forget what was not flushed, one as the program
-does it and one as it does not. The plug is pulled at moments that are chosen by lot; afterwards
-another machine counts the moves that are left.
+An emulated machine saves moves on two disks that lose unflushed data, one written as the program
+does and one less carefully. The power is cut at random moments; afterwards another machine counts
+the remaining moves.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tests.rig import machine
 from tests.rig.forgetful import Disk
 
 SIZE = 64 << 20
-"""Bytes of a disk."""
+"""Size of a disk in bytes."""
 
 DAMAGED = -1
 
 NAMES = ("full", "normal")
-"""As the program keeps its moves, and as it does not."""
+"""Written as the program saves its moves, and less carefully."""
 DISKS = 12
-"""Disks that a machine counts the moves of; it has 32 places for cards of any kind."""
+"""Disks whose moves one machine counts; it has 32 slots for cards of any kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Cut:
 
     disk: str
     announced: int
-    """Moves that the guest had told of before it."""
+    """Moves announced by the guest before the cut."""
     left: int
-    """Moves that are on the disk after it, or `DAMAGED`."""
+    """Moves on the disk after it, or `DAMAGED`."""
     unsafe: int
     """Writes that were lost."""
 
@@ -51,14 +51,14 @@ class Cut:
 
 
 def announced(folder: Path, name: str) -> int:
-    """How many moves the guest has kept, by its own word."""
+    """Number of moves that the guest has announced as saved."""
     file = folder / name
     lines = file.read_bytes().split(b"\n")[:-1] if file.exists() else []
     return int(lines[-1]) if lines else 0
 
 
 def cut_power(times: int, place: Path) -> list[Cut]:
-    """Cut the power of both disks so often; whatever that needs is written into `place`."""
+    """Cut the power of both disks this often; all files are written into `place`."""
     empty = place / "empty"
     subprocess.run(["mke2fs", "-q", "-t", "ext4", str(empty), f"{SIZE >> 10}"], check=True)
     disks = {
@@ -78,7 +78,7 @@ def cut_power(times: int, place: Path) -> list[Cut]:
 def cut_while_writing(
     times: int, disks: dict[str, Disk], place: Path
 ) -> Iterator[tuple[str, int, int, Path]]:
-    """For each cut: its disk's name, the moves announced, the writes lost, and what is left."""
+    """For each cut: its disk's name, the announced moves, the lost writes, and the moves left."""
     lot = random.Random(1)
     options = [
         machine.drive(name, f"file=nbd+unix:///?socket={place / name}.socket,cache=none")
@@ -108,7 +108,7 @@ def wait_for(true: Callable[[], bool], guest: machine.Guest) -> None:
 
 
 def counted(disks: Sequence[Path], folder: Path) -> dict[str, int]:
-    """Have a guest that was never cut count what is left on each."""
+    """Have an uninterrupted guest count the moves left on each."""
     options = [machine.drive(left.name, f"file={left},snapshot=on") for left in disks]
     guest = machine.start("rig.power=count", folder, [one for two in options for one in two])
     guest.end(machine.LONGEST / 2)
@@ -121,7 +121,7 @@ def counted(disks: Sequence[Path], folder: Path) -> dict[str, int]:
 @click.command()
 @click.option("--cuts", type=click.IntRange(min=1), default=24, help="How often, for each disk.")
 def main(cuts: int) -> None:
-    """Print a line a disk; the exit code is 1 where a move was lost that had been announced."""
+    """Print a line per disk; the exit code is 1 if an announced move was lost."""
     if lacking := machine.lacking():
         raise click.ClickException(lacking)
     machine.build()

@@ -1,4 +1,4 @@
-"""Every check that the guests ran is a test here; one that a guest never told of has failed."""
+"""Every check that the guests ran is a test here; a check that no guest reported has failed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.rig.machine import SHARES, Guest, Outcome
 
 CHECKS = Path(__file__).parent / "guest"
 
-pytestmark = pytest.mark.timeout(0)  # the first test waits for machines, which have a limit
+pytestmark = pytest.mark.timeout(0)  # the first test waits for machines with their own limit
 
 
 def functions(file: str) -> list[str]:
-    """The names of the checks in a file, without importing what only a guest has."""
+    """The names of the checks in a file, without importing packages that only a guest has."""
     tree = ast.parse((CHECKS / file).read_text(encoding="utf-8"))
     return [
         node.name

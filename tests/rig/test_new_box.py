@@ -1,6 +1,7 @@
-"""A new box sets itself up from its card, takes its first clue, and is looked after by its owner.
+"""A new box sets itself up from its card, gets its first clue, and is maintained by its owner.
 
-It has no network at first. Each test goes on with the same box, where the one before it left it.
+It has no network at first. Each test continues with the same box in the state left by the previous
+one.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tests.rig.guest.bench import soon
 from tests.rig.guest.glasses import PIXELS
 from tests.rig.new_box import CARD, CLUE, LONGEST, PORT, Box
 
-pytestmark = pytest.mark.timeout(0)  # the box has a limit of its own
+pytestmark = pytest.mark.timeout(0)  # the box has its own time limit
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +55,12 @@ def test_a_new_box_sets_itself_up_and_takes_a_clue(
 
 @pytest.fixture(scope="module")
 def running(box: Box) -> Iterator[Box]:
-    """The box, later: it has a cable, a stick with a deck, and errands on its card."""
+    """The box later: with a cable, a stick with a deck, and errands on its card."""
     assert CLUE in box.heard, "it was not set up"
     box.cable, box.stick = True, CARD / "decks"
     box.write_on_card("tabletop-do.txt", "phones\ndecks\n")
     with box.running():
-        box.do("systemctl start tabletop-errands.service")  # waits for the start's own
+        box.do("systemctl start tabletop-errands.service")  # waits for the start's own errands
         yield box
 
 
@@ -73,7 +74,7 @@ def phone(running: Box) -> Browser:
 
 
 def shown(phone: Browser, path: str, *words: str) -> str:
-    """The page once it has one of these words; empty if it never has."""
+    """The page once it contains one of these words; empty if it never does."""
     page = ""
 
     def there() -> bool:
@@ -109,12 +110,12 @@ def test_a_signed_version_comes_by_phone_and_goes_again(
 
 
 def version(page: str) -> str:
-    """The version that a page tells."""
+    """The version stated on a page."""
     return page.partition("Version ")[2][:5]
 
 
 def test_a_security_update_of_the_system_is_taken(running: Box) -> None:
-    """By what the timers of every Debian start, a night later."""
+    """Triggered by the timers of every Debian system, a night later."""
     installed = "dpkg-query -W -f '${Version}' rig-fix"
     assert running.do(installed) == "1"
     done = running.do(

@@ -1,4 +1,4 @@
-"""Texts of tables whose places are known: boxes as an exact recognizer would find them."""
+"""Texts on tables with known places: boxes as an exact recognizer would find them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = (
 
 
 def camera(lean: float, side: float) -> Points:
-    """From steps of a table to pixels; it leans by degrees, and stands at a side, in quarters."""
+    """Maps grid steps of a table to pixels; the camera is tilted by degrees, at a side."""
     around, tilt = radians(90 * side), radians(lean)
     turn = np.array([[cos(around), -sin(around), 0], [sin(around), cos(around), 0], [0, 0, 1]])
     steps = np.array([[1.5, 0, -3], [0, 1, -2], [0, 0, 1]])
@@ -30,7 +30,7 @@ def camera(lean: float, side: float) -> Points:
 def box(
     word: str, image: Points, middle: tuple[float, float], size: float, turn: float
 ) -> SeenText:
-    """A text around a middle in steps, turned by degrees; `size` is its height in steps."""
+    """A text around a centre in grid steps, rotated by degrees; `size` is its height in steps."""
     wide, high = 0.07 * len(word), size / 2
     corners = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)])
     angle = radians(turn)
@@ -46,9 +46,9 @@ def table(
     lost: Mapping[int, str] | None = None,
     seed: int = 1,
 ) -> list[SeenText]:
-    """The texts of cards that lie a little askew; `lost`: places without any, and of what kind.
+    """The texts of slightly rotated cards; `lost`: places with missing text, and its kind.
 
-    "card": nothing is there; "large" or "small": that word was not found.
+    "card": the card is missing; "large" or "small": that word was not found.
     """
     chance, columns, texts = Random(seed), len(words) // rows, list[SeenText]()
     for place, word in enumerate(words):
@@ -65,7 +65,7 @@ def table(
 
 
 def magazine(image: Points, at: tuple[float, float], lines: int = 12) -> list[SeenText]:
-    """Lines of a page, close together, with the top left at this step."""
+    """Lines of a page, close together, whose top left is at this step."""
     chance = Random(2)
     return [
         box("".join(chance.choices("AEIRSTLN", k=9)), image, (at[0], at[1] + 0.2 * line), 0.15, 8)

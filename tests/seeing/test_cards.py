@@ -1,4 +1,4 @@
-"""Cards are found in their places from any side, and a table that is not proven is refused."""
+"""Cards are found in their places from any side, and an unproven table is refused."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.seeing.boxes import WORDS, box, camera, magazine, table
 
 
 def words_of(texts: Sequence[SeenText], rows: int = 5, columns: int = 5) -> list[str]:
-    """The largest word at each place of a table that is proven."""
+    """The largest word at each place of a proven table."""
     lattice = laid(texts, rows, columns)
     assert lattice is not None
     assert lattice.proven

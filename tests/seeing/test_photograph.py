@@ -1,4 +1,4 @@
-"""A stranger's file is checked before it is opened, and leaves nothing of its metadata."""
+"""A stranger's file is checked before it is opened, and its metadata is discarded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def saved(picture: Image.Image, kind: str = "JPEG", **more: object) -> bytes:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A tiny PNG that says it is huge."""
+    """A tiny PNG that claims to be huge."""
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(b"")), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
@@ -56,7 +56,7 @@ def test_a_hostile_file_is_refused_with_its_reason(photograph: bytes, fault: Pic
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_a_picture_is_turned_as_it_was_held_and_keeps_no_metadata(kind: str) -> None:
     exif = Image.Exif()
-    exif[0x0112] = 6  # held upright
+    exif[0x0112] = 6  # as held upright
     exif.get_ifd(0x8825)[1] = "N"
     picture = opened(saved(Image.new("RGB", (4000, 3000), "red"), kind, exif=exif))
     assert picture.size == (SIDE * 3 // 4, SIDE)
@@ -79,7 +79,7 @@ def test_as_many_pixels_as_phones_have_are_read(progressive: bool) -> None:
 
 @pytest.mark.slow
 def test_a_progressive_picture_that_would_take_too_much_memory_is_refused() -> None:
-    """Another JPEG of this size is decoded at a part of its pixels."""
+    """A second JPEG of this size is decoded at reduced resolution."""
     huge = Image.new("L", (9300, 7000))
     assert opened(saved(huge)).width == SIDE
     with pytest.raises(PictureError) as refused:

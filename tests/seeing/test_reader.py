@@ -1,4 +1,4 @@
-"""A photograph is read in a process of its own, which may die, and ends afterwards."""
+"""A photograph is read in its own process, which may crash, and ends afterwards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHITE = saved(Image.new("RGB", (640, 480), "white"))
 
 
 class Stand:
-    """Reads nothing, and comes to the end that its number of rows names."""
+    """Reads nothing, and ends as its number of rows specifies."""
 
     def table(
         self, photograph: bytes, rows: int, columns: int, known: KnownWords
@@ -119,7 +119,7 @@ def test_a_picture_without_cards_is_no_table() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("side", [1200, 6144])
 def test_a_second_look_at_a_large_photograph_takes_little_memory(side: int, tmp_path: Path) -> None:
-    """A Raspberry Pi 3 has 1 GB. The table is cut off, so that parts are looked at, too."""
+    """A Raspberry Pi 3 has 1 GB. The table is cut off, so that parts are read closely as well."""
     drawn = Image.open(io.BytesIO(photograph(3, DECK).picture))
     half = drawn.crop((0, 0, drawn.width, drawn.height // 2)).resize((side * 4 // 3, side))
     half.save(tmp_path / "half.jpg")

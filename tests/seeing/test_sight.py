@@ -1,4 +1,4 @@
-"""A table is looked at again where it is doubtful, and each card is cut out upright."""
+"""Doubtful places of a table are read again, and each card is cut out upright."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ KNOWN = KnownWords(frozenset(WORDS))
 IMAGE = camera(30, 0)
 FEW = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(6, 12), "card"))
 PLACE = np.array([[CLOSE[0], 0, CLOSE[0] / 2], [0, CLOSE[1], CLOSE[1] / 2], [0, 0, 1]])
-"""From steps around the middle of a place to pixels of a closer look at it."""
+"""Maps steps around a place's centre to pixels of a closer look."""
 
 
 CORNERS = ((0, 0), (640, 0), (0, 480), (640, 480))
-"""Of the four parts of a photograph, in pixels."""
+"""Top left corners of a photograph's four parts, in pixels."""
 
 
 class Looks:
-    """Gives the texts of one look after the other, and then none."""
+    """Returns the texts of prepared looks in sequence, and then none."""
 
     def __init__(self, *looks: Sequence[SeenText]) -> None:
         self._looks = list(looks)
@@ -42,7 +42,7 @@ class Looks:
 
 
 def photograph(colour: str = "grey") -> bytes:
-    """A sharp picture: black above the middle, and with stripes of a colour below it."""
+    """A sharp picture: black above the middle, and coloured stripes below it."""
     picture = Image.new("RGB", (1600, 1200), colour)
     picture.paste("black", (0, 0, 1600, 600))
     for x in range(0, 1600, 80):
@@ -57,7 +57,7 @@ def look(looks: Looks) -> TableRead | PictureFault:
 
 
 def read(looks: Looks) -> TableRead:
-    """The table that was found."""
+    """The table found."""
     found = look(looks)
     assert isinstance(found, TableRead)
     return found
@@ -95,7 +95,7 @@ def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
 def test_frequent_words_are_no_proof_on_a_table_that_is_hardly_legible(
     dull: int, sure: int
 ) -> None:
-    """PAINT is PANT on such a table, and read well."""
+    """On such a table, PAINT is PANT, and was read well."""
     texts = table(WORDS, 5, IMAGE, twice=False)
     texts = [replace(one, score=0.9) if at < dull else one for at, one in enumerate(texts)]
     known = KnownWords(usual=frozenset(map(str.casefold, WORDS)))
@@ -111,7 +111,7 @@ def test_a_table_with_too_few_cards_is_told_and_not_read() -> None:
 @pytest.mark.parametrize("row", [0, 4])
 @pytest.mark.parametrize("twice", [True, False])
 def test_a_table_with_a_row_out_of_the_picture_is_refused(row: int, twice: bool) -> None:
-    """Also if a word lies where no card is."""
+    """A word that lies where there is no card changes nothing."""
     lost = dict.fromkeys(range(5 * row, 5 * row + 5), "card")
     seen = table(WORDS, 5, IMAGE, twice, lost)
     seen += [box("RULES", IMAGE, (1, 5 if row == 0 else -1), 0.2, 0)]
@@ -120,7 +120,7 @@ def test_a_table_with_a_row_out_of_the_picture_is_refused(row: int, twice: bool)
 
 @pytest.mark.parametrize(("word", "score"), [("", 0.9), ("OO", 0.4)])
 def test_a_pattern_that_looks_like_text_fills_no_row(word: str, score: float) -> None:
-    """A row is out of the picture, and a printed cloth lies where it would be."""
+    """A row is outside the picture, and a printed cloth lies in its place."""
     seen = table(WORDS, 5, IMAGE, lost=dict.fromkeys(range(5), "card"))
     dots = [box("OO", IMAGE, (column, 0), 0.2, 0) for column in range(5)]
     seen += [replace(dot, word=word, score=score) for dot in dots]
@@ -166,11 +166,11 @@ def test_a_picture_is_blurred_if_it_has_much_text_that_cannot_be_read(
 
 
 def test_cards_are_cut_out_as_they_lie_on_the_table() -> None:
-    """Also those of which a single word was found, and which lie the other way around."""
+    """The cards include one with a single word found, and one lying the other way around."""
     image = camera(0, 0)
     around = table(WORDS, 5, image, lost={11: "large", 12: "card"})
     turned = box(WORDS[12], image, (2, 1.8), 0.22, 180)
     for at in (11, 12):
         cutout = grey(read(Looks([*around, turned])).cells[at].cutout)
         assert cutout.shape == CUTOUT[::-1]
-        assert cutout[20].mean() < cutout[90].mean()  # the black half of the picture is above
+        assert cutout[20].mean() < cutout[90].mean()  # the picture's black half is at the top

@@ -1,4 +1,4 @@
-"""Boxes get the direction of their text, and a long line shows it to the short ones."""
+"""Boxes get the direction of their text, which long lines determine for short ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.seeing.boxes import box
 
 
 def found(wide: float, high: float) -> Points:
-    """A box as it is found: from its top left in the picture."""
+    """A box as found: from its top left in the picture."""
     return np.array([(0, 0), (wide, 0), (wide, high), (0, high)], dtype=np.float64)
 
 
@@ -22,7 +22,7 @@ def found(wide: float, high: float) -> Points:
     [
         ([(90, 30), (30, 40), (45, 30)], [True, True, True]),
         ([(30, 90), (40, 35), (30, 45)], [False, False, False]),
-        ([(90, 30), (95, 30), (30, 90)], [True, True, False]),  # a long line shows it by itself
+        ([(90, 30), (95, 30), (30, 90)], [True, True, False]),  # a long line shows it unaided
         ([(40, 30)], [True]),
     ],
 )
@@ -42,7 +42,7 @@ def test_a_text_knows_its_direction_and_height() -> None:
 
 
 class Engine:
-    """Finds a word and reads it, but cannot tell which side is up."""
+    """Finds and reads a word, but cannot determine which side is up."""
 
     def __init__(self, found: int = 1, high: int = 40) -> None:
         self.boxes = [np.array([(400, 0), (600, 0), (600, high), (400, high)], dtype=float)] * found
@@ -83,7 +83,7 @@ def test_a_photograph_of_ever_more_text_comes_to_an_end() -> None:
 
 
 def test_a_line_that_is_longer_than_any_name_is_not_read() -> None:
-    """A printed cloth has lines over the whole picture, which took 60 MB more than a table."""
+    """A printed cloth has lines across the whole picture, which took 60 MB more than a table."""
     engine = Engine(high=200 // WIDEST - 1)
     assert TextRecognizer(engine).read(np.zeros((40, 1000, 3), dtype=np.uint8)) == []
     assert engine.read == 0

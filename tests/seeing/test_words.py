@@ -1,4 +1,4 @@
-"""A word is sure only if the deck has it and all readings of its card speak for it."""
+"""A word is certain only if the deck has it and all readings of its card agree."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def text(word: str, score: float, marks: str = "") -> SeenText:
 def read(*words: str) -> list[SeenText]:
     """Readings such as `HERB`, `NEW_YORK`, or `HERB 0.6` with a score.
 
-    `HERB^` is the upper word of a card, upside-down. `HERB>` does not stand in the middle of it,
-    and `HERB!` where the other word should.
+    `HERB^` is the upper word of a card, upside-down. `HERB>` is not in the middle of it, and
+    `HERB!` is in the other word's place.
     """
     return [
         text(one.split()[0].rstrip("^>!").replace("_", " "), float([*one.split(), "0.99"][1]), one)
@@ -37,7 +37,7 @@ def read(*words: str) -> list[SeenText]:
 
 
 def decided(what: str, line: str) -> str:
-    """The answer to a line: the word that a card has, and whether that is sure."""
+    """A line's answer: the card's word, and whether it is certain."""
     if what == "letters":
         return letters(line)
     readings = line.split(", ")

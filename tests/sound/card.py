@@ -1,7 +1,7 @@
-"""A sound card without a kernel's: PulseAudio on sockets of its own, in a folder of its own.
+"""A sound card without kernel support: PulseAudio on its own sockets, in its own folder.
 
-What is played to the loudspeaker can be heard; what is said in the room reaches the
-microphone, and so does, if that is wanted, what the loudspeaker plays.
+Tests hear what is played to the loudspeaker; speech in the room reaches the microphone, and on
+request so does the loudspeaker's sound.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ PACKAGES = "pulseaudio pulseaudio-utils libasound2-plugins"
 RATE = 16_000
 PIECE = 640  # bytes: 20 ms
 LOUD = 100
-"""Of 32,768; the card itself is digital, and silent when nobody plays."""
+"""Out of 32,768; the card itself is digital, and silent when nothing plays."""
 PATIENCE = 20.0
 BLOCK = RATE // 4
 Samples = NDArray[np.float64]
 RAW = ("--raw", f"--rate={RATE}", "--channels=1", "--format=s16le", "--latency-msec=200")
-"""A busy machine stutters with less latency."""
+"""With less latency, a busy machine stutters."""
 
 
 def missing() -> str | None:
-    """Packages to install for such a card; empty if none are missing."""
+    """Packages needed for such a card; empty if none are missing."""
     return None if all(map(shutil.which, PROGRAMS)) else f"apt install {PACKAGES}"
 
 
 class Card:
-    """The card; it is there between `start` and `stop`, and can be started again."""
+    """The card; it exists between `start` and `stop`, and can be started again."""
 
     def __init__(self, folder: Path) -> None:
         self._socket = folder / "native"
         self.environment = {
             "XDG_RUNTIME_DIR": str(folder),
-            "HOME": str(folder),  # libpulse makes a folder there
+            "HOME": str(folder),  # libpulse creates a folder there
             "PULSE_SERVER": f"unix:{self._socket}",
             "PATH": "/usr/local/bin:/usr/bin:/bin",
         }
@@ -65,7 +65,7 @@ class Card:
         while self._pactl("set-default-source", "vmic", check=False):
             assert time.monotonic() < deadline, "PulseAudio does not come up"
         self._pactl("set-default-sink", "spk_out")
-        # A sink that nobody plays to falls asleep, and loses a second when it wakes up.
+        # An idle sink is suspended, and loses a second when it resumes.
         self._hiss = self._popen("pacat", "--device=mic_in", *RAW, stdin=subprocess.PIPE, bufsize=0)
         threading.Thread(target=self._breathe, args=(self._hiss,), daemon=True).start()
 
@@ -92,14 +92,14 @@ class Card:
         self._pactl("unload-module", module.strip())
 
     def speak(self, clip: Clip) -> None:
-        """Say it in the room; returns when it was said."""
+        """Play it in the room; returns when it has ended."""
         assert clip.rate == RATE
         command = ["pacat", "--device=mic_in", *RAW]
         subprocess.run(command, input=clip.samples, env=self.environment, check=True)
 
     @contextmanager
     def listening(self, promptly: bool = False) -> Iterator[Room]:
-        """Hear what the loudspeaker plays: all of it, or at once, but perhaps with gaps."""
+        """Record the loudspeaker's sound: all of it, or promptly but perhaps with gaps."""
         latency = ["--latency-msec=20"] if promptly else []
         command = ("parec", "--device=spk_out.monitor", *RAW, *latency)
         source = self._popen(*command, stdout=subprocess.PIPE, bufsize=0)
@@ -143,15 +143,15 @@ class Room:
         assert self._came.wait(PATIENCE), "nothing comes from the loudspeaker's monitor"
 
     def join(self) -> None:
-        """Wait until the source has ended."""
+        """Wait for the source's end."""
         self._thread.join(PATIENCE)
 
     def silent_for(self) -> float:
-        """Seconds since it was loud."""
+        """Seconds since it was last loud."""
         return time.monotonic() - self._loud
 
     def sound(self) -> Samples:
-        """All of it, at `RATE`."""
+        """The whole sound, at `RATE`."""
         return np.frombuffer(b"".join(self._heard), "<i2").astype(np.float64)
 
     def _listen(self) -> None:
@@ -168,9 +168,9 @@ class Room:
 
 
 def likeness(wanted: Samples, sound: Samples) -> float:
-    """How surely what is wanted is in the sound: near 1 if it is, about 0.5 if it is not.
+    """How certainly the sound contains the wanted clip: near 1 if it does, about 0.5 if not.
 
-    Piece by piece, because a busy machine makes a sound card stutter; the median of them.
+    Piece by piece, because a sound card stutters on a busy machine; the median counts.
     """
     pieces = np.split(wanted, range(BLOCK, len(wanted), BLOCK))
     loud = [one for one in pieces if len(one) == BLOCK and one.std() > wanted.std() / 4]
@@ -178,7 +178,7 @@ def likeness(wanted: Samples, sound: Samples) -> float:
 
 
 def _best_place(wanted: Samples, sound: Samples) -> float:
-    """Their correlation at the best place, normalised by the energy of the sound there."""
+    """Their highest correlation, normalised by the sound's energy at that place."""
     size = 1 << (len(sound) + len(wanted)).bit_length()
     spectrum = np.fft.rfft(sound, size) * np.conj(np.fft.rfft(wanted, size))
     places = len(sound) - len(wanted) + 1

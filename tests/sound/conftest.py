@@ -1,4 +1,4 @@
-"""The card that all these tests share."""
+"""The card shared by all these tests."""
 
 import os
 import tempfile
@@ -12,7 +12,7 @@ from tests.sound.card import Card, missing
 
 @pytest.fixture(scope="package")
 def card() -> Iterator[Card]:
-    """A sound card that is also this process's own, and no longer than the tests last."""
+    """A sound card that this process uses as well, for the duration of the tests."""
     if cure := missing():
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(
             f"there is no sound card in user space: {cure}"

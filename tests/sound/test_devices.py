@@ -60,7 +60,7 @@ def samples(clip: Clip) -> Samples:
 
 
 def arrived(microphone: CardMicrophone, seconds: float) -> tuple[float, bytes]:
-    """Which part of the promised samples came within some seconds, and the samples."""
+    """The share of the promised samples that arrived within some seconds, and the samples."""
 
     def moment(piece: Clip) -> float:
         assert piece.at is not None
@@ -76,11 +76,11 @@ def arrived(microphone: CardMicrophone, seconds: float) -> tuple[float, bytes]:
 
 def test_recorded_sound_is_complete(microphone: CardMicrophone, told: list[Complaint]) -> None:
     arrived(microphone, 1)  # the card's clock settles in the first second
-    # The card in user space stutters now and then; what we lose, we lose every time.
+    # A card in user space stutters occasionally; our own losses would occur in every window.
     windows = (arrived(microphone, 8) for _ in range(4))
     share, sound = next((one for one in windows if abs(one[0] - 1) < 0.025), (0.0, b""))
     assert share == pytest.approx(1, abs=0.025)
-    assert -90 < rms(sound) < -60  # the room's own hiss
+    assert -90 < rms(sound) < -60  # the room's own noise
     assert microphone.overflows == 0
     assert told == []
 
@@ -134,7 +134,7 @@ def test_a_cut_is_silence_within_a_tenth_of_a_second(
                 loudspeaker.stop()
                 assert soon(lambda: room.silent_for() > 0.3)
                 took.append(time.monotonic() - room.silent_for() - cut)
-        # The monitor tells it later than a player's ear would hear it.
+        # The monitor reports it later than a player would hear it.
         return sorted(took[-5:])[2] < 0.1
 
     assert judged(is_quick, record_property), took
@@ -163,7 +163,7 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
         mouth.say(Utterance("Weather, two."))
         assert soon(lambda: time.monotonic() > mouth.deaf_until() + 1.5)
         assert heard() == []
-        for earcon in Earcon:  # these are heard, and taken for nothing
+        for earcon in Earcon:  # these are heard but mean nothing
             mouth.cue(earcon)
             time.sleep(0.3)
             assert loudspeaker.wait(PATIENCE)

@@ -1,4 +1,4 @@
-"""A whole game by sound: the program as it is installed, and players who only speak and tap."""
+"""A whole game by sound: the installed program, and players who only speak and tap."""
 
 import os
 import subprocess
@@ -31,9 +31,9 @@ lead_in = 0.1
 """
 VOICE = mouth(language().voices, "flite-rms", 0.1, 220)
 PATIENCE = 60.0
-"""Seconds; a recognizer on a busy machine takes some."""
+"""In seconds; a recognizer needs some on a busy machine."""
 
-# What the players do, and what the box answers. The needle is an assassin for both sides.
+# The players' inputs and the box's answers. The needle is an assassin for both sides.
 GAME = (
     ("[north]", "North, your clue."),
     ("Weather, two.", "Weather, two."),
@@ -55,11 +55,11 @@ AA AA AA AA AA
 .X .. .. .. ..
 .. .. .. .. ..
 """
-"""A key on which nothing but the needle ends a game, and that only for north."""
+"""A key on which only the needle ends a game, and only for north."""
 
 
 class Program:
-    """`tabletop play`, and what it has written so far."""
+    """`tabletop play`, and its output so far."""
 
     def __init__(self, card: Card, folder: Path, key: Path = PLAIN, *more: str) -> None:
         (folder / "tabletop.toml").write_text(SETTINGS, encoding="utf-8")
@@ -82,12 +82,12 @@ class Program:
         self._thread.start()
 
     def tap(self, line: str) -> None:
-        """Type what stands for a tap."""
+        """Type the line that replaces a tap."""
         with self.pipe.open("w", encoding="utf-8") as pipe:
             pipe.write(f"{line}\n")
 
     def answer(self, wanted: str, since: int) -> str:
-        """The announcement that begins or ends so, of the lines from `since` on."""
+        """The announcement with this beginning or end, among the lines from `since` on."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             for line in self.lines[since:]:
@@ -98,7 +98,7 @@ class Program:
         raise AssertionError(f"no {wanted!r} in: {self.lines}")
 
     def end(self) -> int:
-        """Tell it to end; its exit code."""
+        """Terminate it; returns its exit code."""
         self._process.terminate()
         code = self._process.wait(PATIENCE)
         self._thread.join(PATIENCE)
@@ -112,7 +112,7 @@ class Program:
 
 
 def silent(room: Room, after: float) -> None:
-    """Wait until the box has spoken, since that moment, and is silent again."""
+    """Wait until the box has spoken since that time and is silent again."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         quiet = room.silent_for()
@@ -150,7 +150,7 @@ def test_duet_can_be_played_by_sound(card: Card, tmp_path: Path) -> None:
 
 
 def test_a_game_with_a_partner_can_be_played_by_sound(card: Card, tmp_path: Path) -> None:
-    """One person speaks, objects once, and in the end is to touch the needle."""
+    """One person speaks, objects once, and finally should touch the needle."""
     key = tmp_path / "needle.key"
     key.write_text(NEEDLE.strip(), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""A recognizer that does what the sound tells it to: the sound of these tests is text."""
+"""A recognizer controlled by the sound, which is text in these tests."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ from tests.stand_ins import Obeys
 
 
 class Faulty:
-    """Hears the sound as text, and obeys what it says; `once` is the file of `Obeys`."""
+    """Hears the sound as text, and obeys its commands; `once` is the file of `Obeys`."""
 
     def __init__(self, once: Path) -> None:
         self._obeys = Obeys(once)

@@ -1,4 +1,4 @@
-"""Short sounds: short, soft, distinct, and no speech."""
+"""Earcons: short, soft, distinct, and not detected as speech."""
 
 import itertools
 
@@ -21,7 +21,7 @@ def test_every_earcon_is_short_soft_and_without_clicks(earcon: Earcon) -> None:
     assert 0.05 < clip.seconds < 0.3
     assert 0.1 < np.abs(sound).max() / 32_767 < 0.3
     assert np.abs(sound[[0, -1]]).max() < 50
-    assert np.abs(np.diff(sound)).max() < 1_100  # nowhere a jump
+    assert np.abs(np.diff(sound)).max() < 1_100  # no jumps in the signal
 
 
 def test_all_earcons_sound_different() -> None:
@@ -43,7 +43,7 @@ def test_no_earcon_is_detected_as_speech(earcon: Earcon) -> None:
 
 def test_earcons_share_lead_in_and_volume_with_the_voice() -> None:
     clip = earcons(lead_in=0.5, volume=0.5)[Earcon.LISTENING]
-    silence = RATE  # bytes of half a second
+    silence = RATE  # half a second in bytes
     assert clip.samples[:silence] == bytes(silence)
     loud, soft = (
         np.frombuffer(sound, "<i2")

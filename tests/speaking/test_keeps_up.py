@@ -1,4 +1,4 @@
-"""The voice `auto`: Piper where it is installed and fast enough, which is measured once."""
+"""The voice `auto`: Piper if it is installed and fast enough, which is measured once."""
 
 import time
 from pathlib import Path
@@ -35,7 +35,7 @@ PERSON = "def model_path(): pass\ndef config_path(): pass\n"
 
 @pytest.fixture
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a toy of Piper, with a voice, in the place of the real one."""
+    """Install a toy Piper with a voice in place of the real one."""
     (tmp_path / "piper.py").write_text(PIPER)
     (tmp_path / "toy_person.py").write_text(PERSON)
     monkeypatch.syspath_prepend(tmp_path)
@@ -46,7 +46,7 @@ def is_piper(kept: Path) -> bool:
 
 
 class Waits:
-    """A voice that waits for other programs, as on a busy machine, and does some work."""
+    """A voice that waits for other programs, as on a busy machine, and then works briefly."""
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:
         time.sleep(0.3)

@@ -1,4 +1,4 @@
-"""Sentences become sound: by pyttsx3, by programs, and by the next way when one fails."""
+"""Sentences become sound: with pyttsx3, with programs, and with a fallback if one fails."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ needs_flite = pytest.mark.skipif(
 
 
 class Engine:
-    """A stand-in for pyttsx3's engine that writes what it is given, once it may go on."""
+    """A stand-in for pyttsx3's engine that writes a prepared file once it is released."""
 
     def __init__(self, content: bytes | None) -> None:
         self.content = content
@@ -64,7 +64,7 @@ def test_the_engine_is_used_from_a_single_other_thread() -> None:
 
 
 CUT = Clip(b"\x01\x02" * 2_026, 22_050)
-"""As long as a sentence that pyttsx3 was seen to end too early, on a busy machine."""
+"""As long as a sentence that pyttsx3 once ended too early, on a busy machine."""
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_clip_survives_writing_and_reading_as_wav() -> None:
 
 
 def patched(*places: tuple[int, bytes]) -> bytes:
-    """The beep's file, with other bytes in some places."""
+    """The beep's file, with some bytes replaced."""
     content = bytearray(write_wav(BEEP))
     for start, other in places:
         content[start : start + len(other)] = other
@@ -197,7 +197,7 @@ def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
         ((1000, -1000), 0.5, (500, -500)),
         ((1000, -1000), 0.0, (0, 0)),
         ((1000, -1000), 1.0, (1000, -1000)),
-        ((20_000, -20_000), 2.0, (32_767, -32_767)),  # clipped, no overflow
+        ((20_000, -20_000), 2.0, (32_767, -32_767)),  # clipped without overflow
     ],
 )
 def test_the_volume_multiplies_every_sample(
@@ -228,7 +228,7 @@ def test_each_sentence_has_its_own_pace_with_engine_and_program() -> None:
 @pytest.mark.parametrize("name", ["espeak", "flite-rms"])
 def test_a_pace_of_three_halves_takes_two_thirds_of_the_time(name: str) -> None:
     sentence = "Weather, two. South, your guess. Seven turns left."
-    # in a process of its own, as at the table: all of espeak's voices in one share their pace
+    # in its own process, as at the table: espeak's voices in one process share their pace
     voice = VoiceApart(partial(mouth, VOICES, name, 0))
     usual, quick, again = (voice.speak(sentence, pace).seconds for pace in (1.0, 1.5, 1.0))
     assert 0.55 < quick / usual < 0.8
@@ -260,7 +260,7 @@ def test_the_volume_reaches_the_sentence() -> None:
 
 
 class Chunks:
-    """A stand-in for Piper's voice: a piece a word, and its manner after each."""
+    """A stand-in for Piper's voice: a piece per word, each followed by its manner."""
 
     def synthesize(self, text: str, manner: object = None, /) -> list[Chunks]:
         if text == "fail":
@@ -299,12 +299,12 @@ def test_piper_speaks_or_says_what_to_install() -> None:
             voices(VOICES)["piper"](165)
 
 
-# --- a voice that keeps its sounds ---------------------------------------------------
+# --- a voice that caches its sounds -------------------------------------------------
 
 
 @dataclass
 class Letters:
-    """A voice whose sound is the sentence; it notes what it makes, and fails on request."""
+    """A voice whose sound is the sentence; it logs what it makes, and fails on request."""
 
     made: list[tuple[str, float]] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""The speaker: in order, without anybody waiting, deaf in time, and silent when it should be."""
+"""The speaker: in order, without blocking, deaf in time, and silent when it should be."""
 
 from collections.abc import Iterator, Mapping
 from math import inf
@@ -19,10 +19,10 @@ CUES = {earcon: Clip(str(earcon).encode(), 8000) for earcon in Earcon}
 
 
 class Mouth:
-    """A voice that tells when it is asked, waits until it may speak, and fails at some."""
+    """A voice that reports requests, waits until released, and fails for some sentences."""
 
     def __init__(self, fails: Mapping[str, Exception] | None = None, sound: bytes = b"") -> None:
-        """`sound` is that of every sentence; by default it is the sentence."""
+        """`sound` is used for every sentence; by default the sound is the sentence's own text."""
         self.asked: Queue[str] = Queue()
         self.may_speak = Event()
         self.paces: list[float] = []
@@ -39,7 +39,7 @@ class Mouth:
 
 
 class Air:
-    """A loudspeaker that remembers, and sounds until it is told not to."""
+    """A loudspeaker that logs, and plays until told to stop."""
 
     def __init__(self) -> None:
         self.played: list[str] = []
@@ -84,7 +84,7 @@ def asks(text: str, told: bool = False) -> Utterance:
 
 
 class Table:
-    """A speaker with its voice, loudspeaker and clock, and what it complained of."""
+    """A speaker with its voice, loudspeaker and clock, and its complaints."""
 
     def __init__(self, mouth: Mouth | None = None, cues: Mapping[Earcon, Clip] = CUES) -> None:
         self.mouth, self.air, self.clock = mouth or Mouth(), Air(), Clock()
@@ -100,7 +100,7 @@ class Table:
             self.speaker.say(tells(sentence))
 
     def asked(self) -> str:
-        """The next sentence that the voice is to make."""
+        """The next sentence that the voice must make."""
         return self.mouth.asked.get(timeout=5)
 
     def hears(self, sentence: str) -> None:
@@ -108,12 +108,12 @@ class Table:
         assert self.air.news.get(timeout=5).decode() == sentence
 
     def hears_now(self, sentence: str) -> None:
-        """Say it, and wait until it sounds."""
+        """Say it and wait until it plays."""
         self.say(sentence)
         self.hears(sentence)
 
     def loudness(self) -> int:
-        """Loudness of the next sound, which is over at once."""
+        """Loudness of the next sound, which ends at once."""
         samples = self.air.news.get(timeout=5)
         self.air.silent.set()
         return int.from_bytes(samples[:2], "little", signed=True)
@@ -121,7 +121,7 @@ class Table:
 
 @pytest.fixture
 def idle() -> Iterator[Table]:
-    """A table whose speaker has not begun."""
+    """A table whose speaker has not started."""
     table = Table()
     yield table
     table.mouth.may_speak.set()
@@ -131,7 +131,7 @@ def idle() -> Iterator[Table]:
 
 @pytest.fixture
 def slow(idle: Table) -> Table:
-    """A table whose voice waits until it may speak."""
+    """A table whose voice waits until released."""
     idle.speaker.start()
     return idle
 
@@ -147,7 +147,7 @@ def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment(slow:
     assert speaker.deaf_until() == 0.0
     assert speaker.cut() is None
     slow.say("one", "two", "three")
-    assert speaker.deaf_until() == inf  # though nothing sounds yet
+    assert speaker.deaf_until() == inf  # although nothing plays yet
     assert slow.air.played == []
     slow.mouth.may_speak.set()
     for sentence in ("one", "two", "three"):
@@ -169,7 +169,7 @@ def test_a_sentence_to_say_goes_before_those_to_come(slow: Table) -> None:
     slow.speaker.prepare(["Storm?", "River?", "Apple?"])
     assert slow.asked() == "Storm?"
     slow.say("one")
-    slow.speaker.prepare(["Tiger?"])  # in place of the others
+    slow.speaker.prepare(["Tiger?"])  # replaces the others
     slow.mouth.may_speak.set()
     assert [slow.asked() for _ in range(2)] == ["one", "Tiger?"]
 
@@ -180,7 +180,7 @@ def test_a_failure_ahead_of_time_is_not_told() -> None:
     table.speaker.prepare(["Storm?", "River?"])
     assert table.asked() == "Storm?"
     table.hears_now("one")
-    assert table.asked() == "one"  # the others are left
+    assert table.asked() == "one"  # the others are dropped
     table.speaker.close(5)
     assert table.told == []
 
@@ -234,7 +234,7 @@ def test_waiting_sentences_are_dropped_at_close(idle: Table) -> None:
 def test_a_cut_drops_playing_prepared_and_waiting_sentences(table: Table) -> None:
     table.hears_now("one")
     table.say("two", "three")
-    assert [table.asked() for _ in range(2)] == ["one", "two"]  # made while the first one sounds
+    assert [table.asked() for _ in range(2)] == ["one", "two"]  # made while the first one plays
     assert table.speaker.cut() == Cut()
     assert table.air.stops == 1
     table.hears_now("four")
@@ -265,7 +265,7 @@ def test_cutting_a_question_that_was_not_yet_heard_does_not_count_as_cutting_it(
     slow.speaker.say(asks("River?"))
     assert slow.asked() == "River?"
     assert slow.speaker.cut() == Cut(None)
-    assert slow.speaker.deaf_until() == 0.0  # though it is still being made
+    assert slow.speaker.deaf_until() == 0.0  # although it is still being made
     slow.mouth.may_speak.set()
     slow.hears_now("one")
 
@@ -342,7 +342,7 @@ def test_short_sounds_are_as_loud_as_the_voice() -> None:
     table.speaker.close(5)
 
 
-# --- old news -----------------------------------------------------------------------
+# --- outdated sentences -------------------------------------------------------------
 
 
 SENTENCES = tuple(map(tells, ("Agent.", "North, your clue.", "Eight turns left.")))
@@ -364,12 +364,12 @@ DO_YOU = asks("Agent. Do you guess on?", told=True)
 def test_outdated_sentences_and_questions_are_dropped(
     table: Table, waiting: tuple[Utterance, ...], late: float, heard: list[str]
 ) -> None:
-    """They all wait, `late` seconds, while another sounds."""
+    """They all wait `late` seconds while another sentence plays."""
     table.hears_now("Begin.")
     assert table.air.waited.get(timeout=5) == ""
     for utterance in waiting:
         table.speaker.say(utterance)
-    assert table.air.waited.get(timeout=5) == ""  # the first of them is made
+    assert table.air.waited.get(timeout=5) == ""  # the first of them has been made
     table.clock.now += late
     while table.air.played[-1] != waiting[-1].text:
         table.air.silent.set()
@@ -420,7 +420,7 @@ def test_earcons_can_be_switched_off() -> None:
     assert table.air.played == []
 
 
-# --- a finger -----------------------------------------------------------------------
+# --- a press ------------------------------------------------------------------------
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 DOWN, TAP = Press.DOWN, Press.TAP

@@ -1,4 +1,4 @@
-"""A voice in another process, which may die in the middle of a sentence."""
+"""A voice in another process, which may crash in the middle of a sentence."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from tests.stand_ins import Obeys
 
 
 class Mortal:
-    """Says a sentence as text, unless that tells it something else."""
+    """Says a sentence as text, unless the text is a command."""
 
     def __init__(self, once: Path) -> None:
         self._obeys = Obeys(once)

@@ -1,4 +1,4 @@
-"""The unit starts what the program has, and locks the rest away."""
+"""The unit starts the installed program and restricts everything else."""
 
 import re
 import shlex
@@ -23,7 +23,7 @@ needs_systemd = pytest.mark.skipif(
 
 
 def service(name: str = "tabletop.service") -> dict[str, str]:
-    """The last value of each key of [Service]; those that add up are joined by a space."""
+    """The last value of each key in [Service]; cumulative ones are joined by a space."""
     text = (SHIPPED / name).read_text(encoding="utf-8")
     _, _, section = text.partition("[Service]\n")
     section, _, _ = section.partition("\n[Install]")
@@ -62,7 +62,7 @@ def test_the_service_ends_its_own_processes_tells_of_progress_and_has_no_network
     unit = service()
     assert unit["KillMode"] == "mixed"
     assert (unit["Type"], unit["Restart"]) == ("notify", "on-failure")
-    assert 10 <= int(unit["WatchdogSec"]) <= 30  # the loop beats once a second
+    assert 10 <= int(unit["WatchdogSec"]) <= 30  # the loop feeds it once a second
     assert (unit["PrivateNetwork"], unit["RestrictAddressFamilies"]) == ("yes", "AF_UNIX")
 
 
@@ -72,7 +72,7 @@ def test_phones_are_reached_by_the_port_that_is_opened_and_no_other() -> None:
         assert context.params["web"] == "lan"
         port = context.params["web_port"]
     assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{port}")
-    assert opened["RestrictAddressFamilies"] == "AF_INET"  # besides the unit's own
+    assert opened["RestrictAddressFamilies"] == "AF_INET"  # in addition to the unit's own
     assert service()["IPAddressDeny"] == "any"
     for network in opened["IPAddressAllow"].removeprefix("localhost ").split():
         assert ip_network(network).is_private
@@ -135,7 +135,7 @@ def test_a_request_is_left_where_the_game_may_write_and_answered_where_root_alon
 def verify(
     root: Path, added: str, name: str = "tabletop.service", text: str | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """`systemd-analyze verify` of a unit, a shipped one or this text, beside little else."""
+    """`systemd-analyze verify` of a unit, shipped or given as text, with few others beside it."""
     unit = made(root / "etc/systemd/system") / name
     unit.write_text(f"{text or (SHIPPED / name).read_text('utf-8')}{added}", "utf-8")
     program = made(root / "opt/tabletop-assistant/.venv/bin") / "tabletop"
@@ -149,7 +149,7 @@ def verify(
 
 @needs_systemd
 def test_the_sandbox_is_tight() -> None:
-    """At most 1.5 of 10; devices, callbacks made at run time and /proc are what stays open."""
+    """At most 1.5 of 10; devices, callbacks created at run time and /proc remain accessible."""
     command = ["systemd-analyze", "security", "--no-pager", "--offline=true", "--threshold=15"]
     report = subprocess.run(
         [*command, str(SHIPPED / "tabletop.service")], capture_output=True, text=True

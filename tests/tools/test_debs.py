@@ -1,4 +1,4 @@
-"""Debian packages for a card: which are needed, and the archive that apt finds them in."""
+"""Debian packages for a card: the selection, and the archive in which apt finds them."""
 
 import hashlib
 import lzma

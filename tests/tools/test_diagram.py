@@ -21,13 +21,13 @@ WITH_SOUND = Wiring(amplifier=AmplifierPlace())
 
 
 def routes(svg: str) -> list[tuple[int, ...]]:
-    """Each wire: x and y of the pin, the height it leaves at, its lane, its end's y and x."""
+    """Each wire: x and y of the pin, the height at which it leaves, its lane, its end's y and x."""
     path = r'd="M(\d+) (\d+)V(\d+)H(\d+)V(\d+)H(\d+)"'
     return [tuple(map(int, found)) for found in re.findall(path, svg)]
 
 
 def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
-    """It shows the box as docs/building.md lists it: with an amplifier and the glass to buy."""
+    """The box is that of docs/building.md: with an amplifier and the recommended glass."""
     chip = RECOMMENDED.drivers[0]
     screens = {side: replace(place, driver=chip) for side, place in SCREENS.items()}
     drawn = diagram(replace(WITH_SOUND, screens=screens))

@@ -1,4 +1,4 @@
-"""The lock has what pyproject.toml asks for, with hashes, and wheels of it can be fetched."""
+"""The lock has what pyproject.toml requires, with hashes, and its wheels are fetchable."""
 
 import re
 import tomllib
@@ -14,7 +14,7 @@ OPTIONAL = PROJECT["project"]["optional-dependencies"]
 
 
 def pins(name: str) -> dict[str, str]:
-    """Versions by package, of those that have a hash."""
+    """Versions by package, for packages with a hash."""
     text = (LOCK / f"{name}.txt").read_text("utf-8")
     return dict(re.findall(r"(?m)^([\w.-]+)==(\S+).* \\\n    --hash=sha256:\w{64}", text))
 

@@ -7,7 +7,7 @@ from tools.meanings.said import digest
 
 
 def test_meanings_were_made_of_these_examples() -> None:
-    """After a change of examples, or of what was said: `./tabletop-dev tools.meanings`."""
+    """After a change of the examples or the table talk: `./tabletop-dev tools.meanings`."""
     text, trained = EXAMPLES.read_text("utf-8"), load(MEANINGS)
     assert trained.digest == digest(text)
     assert trained.conditions == read_examples(text).conditions

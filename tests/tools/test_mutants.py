@@ -1,4 +1,4 @@
-"""Mutants: every kind of change is made, one at a time, and a test that looks catches it."""
+"""Mutants: every kind of change is made, one at a time, and a test that checks it fails."""
 
 import subprocess
 import sys

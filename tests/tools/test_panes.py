@@ -38,7 +38,7 @@ SHOWN = [
 
 
 NEARLY = 0.89
-"""Share of the wanted size that everything has for who sits upright; who leans in has all."""
+"""Share of the required size that players have when upright; leaning in, they have all of it."""
 
 
 def assert_readable(small: Heights) -> None:
@@ -64,7 +64,7 @@ def test_words_and_tables_of_any_size_stay_readable(face: Face) -> None:
 
 @pytest.mark.parametrize("pane", PANES, ids=lambda pane: pane.inches)
 def test_the_page_of_words_enlarges_the_essentials(pane: Pane) -> None:
-    """So the clue of whoever guesses can be read on every glass."""
+    """The page lets a guesser read the clue on every glass."""
     guesser = MOMENTS["middle"](Side.SOUTH)
     words = heights([guesser], pane).parts[Role.CLUE]
     key = heights([replace(guesser, page=Page.KEY)], pane).parts[Role.CLUE]

@@ -1,4 +1,4 @@
-"""A release: what must agree, and that what is built can be installed and played."""
+"""A release: what must agree, and that its archives can be installed and played."""
 
 import os
 import re
@@ -74,8 +74,8 @@ def test_a_release_installs_and_plays_in_a_fresh_environment(tmp_path: Path) -> 
     fresh = tmp_path / "fresh"
     venv.create(fresh, with_pip=True)
     python = fresh / "bin" / "python"
-    # what it needs lies in this environment already; the program itself does not come along,
-    # because a path file is not followed from another
+    # its dependencies come from this environment; the program itself does not,
+    # because path files are not followed recursively
     packages = sysconfig.get_path("purelib")
     (own,) = fresh.glob("lib/python*/site-packages")
     (own / "needs.pth").write_text(f"{packages}\n")

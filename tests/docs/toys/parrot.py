@@ -1,10 +1,10 @@
-"""A toy recognizer: whatever sounds, it hears the first phrase that can be said now."""
+"""A toy recognizer: for any sound, it hears the first phrase that can now be said."""
 
 from assistant.game.messages import Certainty, Readings, Vocabulary
 
 
 class Parrot:
-    """Knows one phrase at a time."""
+    """Has a single phrase at a time."""
 
     def __init__(self) -> None:
         self._phrases: tuple[str, ...] = ()
@@ -15,7 +15,7 @@ class Parrot:
         self._phrases, self._sounds = vocabulary.phrases, False
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of the utterance."""
+        """Accept the next piece of the utterance."""
         self._sounds = self._sounds or any(samples)
 
     def peek(self) -> Readings:

@@ -9,7 +9,7 @@ RATE = 16_000
 
 
 class Whistle:
-    """Whistles `rate` words a minute."""
+    """Whistles `rate` words per minute."""
 
     def __init__(self, rate: int) -> None:
         self._rate = rate

@@ -1,4 +1,4 @@
-"""Our own decks keep the promises that their first lines make."""
+"""Our own decks fulfil the promises in their first lines."""
 
 import re
 from itertools import combinations

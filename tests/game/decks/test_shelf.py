@@ -1,4 +1,4 @@
-"""Which file a name stands for, and what is listed."""
+"""The file that a deck name refers to, and the list of decks."""
 
 from pathlib import Path
 

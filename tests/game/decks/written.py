@@ -1,4 +1,4 @@
-"""Decks that a test writes."""
+"""Decks written by a test."""
 
 from pathlib import Path
 

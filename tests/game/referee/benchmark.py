@@ -1,7 +1,7 @@
-"""Cost of the referee on this machine: `./tabletop-dev tests.game.referee.benchmark [--json]`.
+"""The referee's cost on this machine: `./tabletop-dev tests.game.referee.benchmark [--json]`.
 
-Every number is taken in a process that has done nothing else, with clues that it has not
-seen before, since a table's answers are remembered.
+Every number comes from a process that has done nothing else, with clues new to it, because a
+table's answers are cached.
 """
 
 import argparse
@@ -18,14 +18,14 @@ TABLES = 200
 
 
 def resident() -> float:
-    """The memory of this process in MB, as Linux counts it."""
+    """Memory of this process in MB, as Linux reports it."""
     status = Path("/proc/self/status").read_text("ascii")
     (line,) = (line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
 def measure() -> dict[str, float]:
-    """Import and rule for the first time; then rule on new tables; the table's size."""
+    """Import and rule for the first time; then rule at new tables; also the table's size."""
     before, began = resident(), time.perf_counter()
     from assistant.game.referee import rule_on, table
 
@@ -62,7 +62,7 @@ MEANING = {
 
 
 def main() -> None:
-    """Measure in a new process and print."""
+    """Measure in a new process and print the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true")
     wishes = parser.parse_args()

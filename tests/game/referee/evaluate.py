@@ -1,10 +1,10 @@
-"""How good the referee is: `./tabletop-dev tests.game.referee.evaluate [--csv FILE] [--wrong]`.
+"""The referee's accuracy: `./tabletop-dev tests.game.referee.evaluate [--csv FILE] [--wrong]`.
 
-Without a file, our own sets of labelled pairs are judged: `pairs/seen.txt`, which the referee was
-tuned on, and `pairs/unseen.txt`, `fresh.txt`, `second.txt`, `short.txt` and `clipped.txt`,
-which it was not when they were first judged. A file has the columns
-board_word, clue, legal (1 or 0) and family. The table shows, for each family, how many of
-its pairs the referee and some simpler methods get right; an uncertain ruling is wrong.
+Without a file, it judges our own sets of labelled pairs: `pairs/seen.txt`, on which the referee was
+tuned, and `pairs/unseen.txt`, `fresh.txt`, `second.txt`, `short.txt` and `clipped.txt`, on which it
+was not tuned before their first evaluation. A file has the columns board_word, clue, legal (1 or 0)
+and family. The table shows, for each family, how many of its pairs the referee and some simpler
+methods get right; an uncertain ruling counts as wrong.
 """
 
 import argparse
@@ -23,7 +23,7 @@ SETS = ("seen", "unseen", "fresh", "second", "short", "clipped")
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A clue, a board word, and what a careful table says about them."""
+    """A clue, a board word, and the ruling of a careful table."""
 
     board_word: str
     clue: str
@@ -36,7 +36,7 @@ Method = Callable[[str, str], Verdict]
 
 
 def labelled(text: str) -> Iterator[Pair]:
-    """Read our own format: `[family: valid]`, then lines `BOARD WORD: clue clue`."""
+    """Read our own format: `[family: valid]`, then lines of `BOARD WORD: clue clue`."""
     family, legal = "", False
     for line in text.splitlines():
         left, _, right = line.strip("[]").partition(": ")
@@ -59,7 +59,7 @@ def referee(clue: str, card: str) -> Verdict:
 
 
 def by_key(key: Callable[[str], Iterable[str]]) -> Method:
-    """Forbids a clue that shares a key with the card or one of its words."""
+    """Forbids a clue that shares a key with the card or with one of its words."""
 
     def method(clue: str, card: str) -> Verdict:
         keys = {one for word in card.casefold().split() for one in key(word)}
@@ -69,14 +69,14 @@ def by_key(key: Callable[[str], Iterable[str]]) -> Method:
 
 
 def substring(clue: str, card: str) -> Verdict:
-    """Forbids a clue that is inside the card or has one of its words inside."""
+    """Forbids a clue that is contained in the card or contains one of its words."""
     whole = card.casefold()
     inside = clue in whole or any(word in clue for word in whole.split())
     return Verdict.INVALID if inside else Verdict.VALID
 
 
 def lemmas(word: str) -> list[str]:
-    """The word, and what it may be a plain inflection of."""
+    """The word and the words of which it may be a plain inflection."""
     return [word, *(base for ending in INFLECTIONS for base in stripped(word, ending))]
 
 
@@ -107,7 +107,7 @@ def right(pair: Pair, verdict: Verdict) -> bool:
 
 
 def report(title: str, pairs: list[Pair]) -> str:
-    """A table: a row a family, a column a method, and below it precision, recall and F1."""
+    """A table: a row per family, a column per method, and below it precision, recall and F1."""
     verdicts = {
         name: [method(p.clue, p.board_word) for p in pairs] for name, method in METHODS.items()
     }
@@ -142,7 +142,7 @@ def score(pairs: list[Pair], verdicts: list[Verdict]) -> tuple[float, float, flo
 
 
 def main() -> None:
-    """Print the tables, and with --wrong also each pair that the referee gets wrong."""
+    """Print the tables; with --wrong, also each pair that the referee gets wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--csv", type=Path)
     parser.add_argument("--set", choices=SETS, action="append")

@@ -3,13 +3,13 @@
     == a ruling names the card and the reason [W10]
     rule broken on CLOUD, BREAK = invalid by W1: form of BREAK
 
-A line is a question to `answers` of `tests/sections.py`. Behind `on` lie the
-cards, and then what is agreed: `with names`, `with two words` (the bonus), `with everything`, or
-that the clue was `spelled`. `rule` is a ruling; `certain` whether it needs no players; `spelling`
-the spellings to choose from; `sounds` the other words of the same sound; `heard` the card that
-sounds so; `alike` the cards that sound the same, by their places; `word`, `compound` whether the
-word table has it; `singular` its singulars. A ruling tells its card, and the word, the part and
-the clue that it is about where they are others than those of the line.
+A line is a question to `answers` of `tests/sections.py`. After `on` come the cards, and then the
+agreements: `with names`, `with two words` (the bonus), `with everything`, or that the clue was
+`spelled`. `rule` is a ruling; `certain` whether it needs no players; `spelling` the spellings to
+choose from; `sounds` the other words with the same sound; `heard` the card that sounds like it;
+`alike` the cards that sound the same, by place; `word` and `compound` whether the word table has
+it; `singular` its singulars. A ruling names its card, and its word, part and clue where they differ
+from those in the line.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ AGREED: Mapping[str, frozenset[Relaxation]] = {
 
 
 def told(ruling: Ruling, clue: str) -> str:
-    """A ruling as the lines tell it."""
+    """A ruling in the notation of the lines."""
     if ruling.rule is None:
         return ruling.verdict.value
     parts = [f"{ruling.verdict} by {ruling.rule}: {ruling.relation.replace('_', ' ')}"]

@@ -1,4 +1,4 @@
-"""How the referee does on our own labelled pairs, and on words that people really use."""
+"""The referee's accuracy on our own labelled pairs and on words that people really use."""
 
 import random
 from functools import cache
@@ -15,7 +15,7 @@ DECK = [card.word for card in load("everyday").cards]
 
 
 def test_few_rulings_are_uncertain() -> None:
-    """At most 4 % of the rulings on frequent words leave it to the players."""
+    """The players must decide at most 4 % of the rulings on frequent words."""
     lines = FREQUENT.read_text("utf-8").splitlines()
     clues = [line for line in lines if not line.startswith("#")]
     dice = random.Random(1)
@@ -25,7 +25,7 @@ def test_few_rulings_are_uncertain() -> None:
 
 
 LEAST = {"short": 0.95}
-"""F1 of a set in which more is asked of the table: what nobody lists, only the players know."""
+"""F1 of a set that depends more on the players: only they know the forms in no word list."""
 
 
 @cache

@@ -39,7 +39,7 @@ TABLES = st.lists(st.sampled_from(DECK) | WORDS, max_size=25)
 
 
 def is_known_inflected(form: str) -> bool:
-    """Whether it is a word of the table with an ending."""
+    """Whether it is one of the table's words with an ending."""
     bases = (base for ending in INFLECTIONS for base in stripped(form, ending))
     return any(entries(base) is not None for base in bases)
 
@@ -52,10 +52,10 @@ def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> No
     for form in joined(word.casefold(), ending):
         made = entries(form)
         if entries(word) is None and (made is not None or is_known_inflected(form)):
-            continue  # kisses is a form of kiss, not of an invented kis; aahed of aah, not of aahe
+            continue  # kisses is a form of kiss, not of a non-word kis; aahed of aah, not of aahe
         if any(form in joined(base, ending) for base in {*(made or ())} - {word.casefold()}):
             continue  # and hisses one of hiss, not of his
-        if made is None or set(made) - {"+"}:  # BUS + ed is no form, but a word of its own
+        if made is None or set(made) - {"+"}:  # BUS + ed is not a form of it but another word
             assert rule_on(form, [word]).verdict is Verdict.INVALID
             assert rule_on(word, [form]).verdict is Verdict.INVALID
 
@@ -128,7 +128,7 @@ def test_cards_that_sound_the_same_do_not_depend_on_other_cards(cards: list[str]
 
 def test_time_to_find_alike_cards_grows_with_their_number() -> None:
     some = [f"KNIGHT {'ABCDEFGHIJ'[number % 10]}{number}" for number in range(5_000)]
-    alike(some)  # what is looked up on disk is remembered
+    alike(some)  # lookups on disk are cached
 
     def seconds(cards: list[str]) -> float:
         began = time.process_time()

@@ -1,4 +1,4 @@
-"""The rulebooks' own examples, and what follows from them."""
+"""The rulebooks' own examples and their consequences."""
 
 from pathlib import Path
 

@@ -17,7 +17,7 @@ SPELLED = """
     ness happiness, fun y funny, ice y icy, slug ish sluggish, break age breakage, africa an
     african, comedy ian comedian, lobby ist lobbyist, secret ive secretive
 """
-"""A word, an ending, and the word with it."""
+"""A word, an ending, and the inflected word."""
 
 
 @pytest.mark.parametrize("spelled", [one.strip() for one in SPELLED.split(",")])

@@ -1,1 +1,1 @@
-"""The rules, one marked test a rule."""
+"""The rules, with one marked test per rule."""

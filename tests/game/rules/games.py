@@ -1,4 +1,4 @@
-"""Games of every edition to test with, at tables whose keys are easy to remember."""
+"""Test games of every edition, at tables with keys that are easy to remember."""
 
 from dataclasses import replace
 
@@ -24,20 +24,20 @@ RED, BLUE = Team.RED, Team.BLUE
 
 
 def each(*editions: Edition) -> pytest.MarkDecorator:
-    """Marks a test that is to hold in each of these editions."""
+    """Marks a test that must pass in each of these editions."""
     return pytest.mark.parametrize("edition", editions, ids=lambda edition: edition.name)
 
 
 OF_TEAMS = each(CLASSIC, DISNEY, DISNEY_ADVANCED)
 
-# Positions of tests.tables.KEY, whose sides see the same cards in Duet and in Harry Potter.
+# Positions in tests.tables.KEY, whose sides see the same cards in Duet and in Harry Potter.
 BOTH = (0, 1, 2)
 NORTHS = (3, 4, 5, 6, 7, 13)
 SOUTHS = (8, 9, 10, 11, 12, 14)
 FOR_NOBODY = (18, 19, 20, 21, 22, 23, 24)
 SOUTHS_ASSASSIN = 13
 WINNING = {Side.NORTH: (*NORTHS, *BOTH), Side.SOUTH: SOUTHS}
-"""What each side's partner has to find, if north's clues come first."""
+"""The cards that each side's partner must find if north gives clues first."""
 
 
 def cards(size: int) -> tuple[Card, ...]:
@@ -58,7 +58,7 @@ def potter(
 
 
 def team_key(edition: Edition, starts: Team = RED) -> TeamKey:
-    """The starting team's cards come first, then the other's, the bystanders, the assassin."""
+    """The starting team's cards come first, then the other team's, bystanders and the assassin."""
     assert edition.teams, "teams play it"
     counts = edition.teams
     return TeamKey(

@@ -1,4 +1,4 @@
-"""The map and the log of missions, and games of a campaign."""
+"""The map and the log of missions, and the games of a campaign."""
 
 from collections.abc import Sequence
 
@@ -60,6 +60,6 @@ def names_of(found: Sequence[Mission] | frozenset[Mission]) -> set[str]:
 
 
 def up_to(section: str) -> list[str]:
-    """All missions of the log that come before a section."""
+    """All missions in the log before a section."""
     at = [one.name for one in POTTER.sections].index(section)
     return [mission.name for one in POTTER.sections[:at] for mission in one.missions]

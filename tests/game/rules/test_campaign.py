@@ -1,4 +1,4 @@
-"""A team's wins, the missions they unlock, and the bonuses left."""
+"""A team's wins, the missions they unlock, and the remaining bonuses."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -52,12 +52,12 @@ def test_the_ministry_is_last_and_in_order() -> None:
 
 
 def bonus(name: str) -> Bonus:
-    """A bonus by its name, as `label` tells it."""
+    """A bonus by its `label`."""
     return Bonus[name.upper().replace(" ", "_")]
 
 
 def played(log: MissionLog, text: str) -> PlayedGame:
-    """A game of a line: `Cairo (lost)`, with what else is told of it in brackets."""
+    """A line's game: `Cairo (lost)`, with further facts in brackets."""
     name, _, told = text.partition(" (")
     told, _, used = told.strip(")").partition("using ")
     one = game(log, None if name == "standard" else name)
@@ -78,7 +78,7 @@ def played(log: MissionLog, text: str) -> PlayedGame:
 
 
 def answered(team: Campaign, what: str, rest: str) -> object:
-    """The answer of a campaign to a line."""
+    """A campaign's answer to a line."""
     match what:
         case "state":
             return standing(team, named(team.log, rest))
@@ -109,7 +109,7 @@ def answered(team: Campaign, what: str, rest: str) -> object:
 
 @pytest.mark.parametrize("section", sections(CAMPAIGNS, at="harry-potter"))
 def test_a_campaign_stands_as_written(section: Section) -> None:
-    """`won` tells of the games in their order, `lines` of the players' own; the others ask."""
+    """`won` lists the games in order, `lines` the players' own lines; the others are queries."""
     log = DUET if section.at == "duet" else POTTER
     team = campaign(log, ())
 

@@ -23,14 +23,14 @@ from tests.game.rules.logs import DUET, GATES, LOST, POTTER, WON, game, names_of
 
 
 def cities_before(lines: tuple[Line, ...], mission: Mission) -> set[str]:
-    """The cities of which one must be won before another that is connected with Prague."""
+    """The cities of which one must be won before another city connected with Prague."""
     return {end.name for line in (*DUET.lines, *lines) if mission in line for end in line} - {
         mission.name
     }
 
 
 def connected(lines: tuple[Line, ...]) -> set[str]:
-    """The cities that lie on a way from Prague."""
+    """The cities on a path from Prague."""
     found = {"Prague"}
     for _ in DUET.missions:
         found |= {
@@ -67,7 +67,7 @@ city_lines = st.lists(
 
 
 def way_through(log: MissionLog, lines: tuple[Line, ...], wish: list[Mission]) -> list[Mission]:
-    """Every mission in the order in which it is won: of those open, the most wished for."""
+    """Every mission in winning order: of the open ones, the most preferred comes first."""
     games: tuple[PlayedGame, ...] = ()
     order: list[Mission] = []
     while len(order) < len(log.missions):

@@ -1,4 +1,4 @@
-"""Rules of the co-operative games that no single game shows; for the rest see `played/`."""
+"""Rules of the co-operative games that no single game shows; `played/` has the rest."""
 
 import pytest
 

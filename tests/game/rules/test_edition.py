@@ -1,4 +1,4 @@
-"""A file of an edition that was copied and only half changed is refused."""
+"""An edition's file that was copied and only partly changed is refused."""
 
 from typing import Any
 

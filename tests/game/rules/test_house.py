@@ -1,4 +1,4 @@
-"""The house rules as players choose them."""
+"""The house rules as chosen by players."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""The key card and how it is dealt."""
+"""The key card and its dealing."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -37,11 +37,11 @@ def many(edition: Edition, deals: int = DEALS) -> tuple[Key | TeamKey, ...]:
 
 
 def assert_even(seen: Iterable[Hashable], kinds: int, together: int = 1) -> None:
-    """Pearson's chi-square test: all kinds are seen equally often, at p = .0001 or more.
+    """Pearson's chi-square test: all kinds occur equally often, at p = .0001 or more.
 
-    `together` kinds are seen in each deal, always different ones, which makes the counts vary
-    less than alone: by (kinds - together) / (kinds - 1). The limit is Wilson and Hilferty's
-    (1931) approximation.
+    `together` different kinds occur in each deal, which reduces the variance of the counts by the
+    factor (kinds - together) / (kinds - 1). The limit is Wilson and Hilferty's (1931)
+    approximation.
     """
     counts = Counter(seen)
     share = counts.total() / kinds
@@ -89,10 +89,10 @@ def test_every_pair_is_equally_likely_on_every_card(pair: Pair) -> None:
 @pytest.mark.rule("D2")
 @PAIRS
 def test_pairs_of_two_cards_are_dealt_independently(pair: Pair) -> None:
-    """Two of a kind, over all pairs of cards; of those there is one of, with the next kind."""
+    """Two of a kind, over all pairs of cards; a kind with only one is paired with the next kind."""
     counts = dict(DUET.pairs)
     if counts[pair] > 1:
-        # One couple a deal, so that the couples are independent of each other.
+        # One couple per deal, so that the couples are independent of each other.
         random = Random(1)
         seen = [tuple(sorted(random.sample(places(pair, key), 2))) for key in many(DUET)]
         assert_even(seen, comb(DUET.size, 2))
@@ -154,7 +154,7 @@ def test_uneven_deals_would_be_noticed() -> None:
         assert_even([0] * 120 + [1] * 100 + [2] * 40, 3)
     with pytest.raises(AssertionError):
         assert_even([*range(100)] * 5, 200)
-    # Couples that lie side by side a tenth too often.
+    # Adjacent couples occur a tenth too often.
     couples = list(combinations(range(25), 2)) * 20
     beside = [couple for couple in couples if couple[1] == couple[0] + 1]
     with pytest.raises(AssertionError):
@@ -172,7 +172,7 @@ def test_key_with_other_counts_does_not_fit() -> None:
 
 @pytest.mark.rule("C1")
 def test_team_key_with_other_counts_does_not_fit() -> None:
-    """The same cards with the other team starting are one too many of one kind."""
+    """If the other team starts, the same cards are one too many of one colour."""
     good = team_key(CLASSIC)
     assert keys.misfit(good, CLASSIC) is None
     assert keys.misfit(replace(good, starts=BLUE), CLASSIC) == (8, "9 cards are red, not 8")

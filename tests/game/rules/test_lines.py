@@ -1,4 +1,4 @@
-"""The file in which players fill in the lines of their map."""
+"""The file in which players enter the lines of their map."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""The missions of the map and of the log, their banks and their names."""
+"""The missions of the map and the log, with their banks and names."""
 
 import re
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ def listed(found: Iterable[Mission]) -> str:
 
 
 def found(log: MissionLog, text: str) -> str:
-    """The mission that is meant, or what is said of a name that is none."""
+    """The mission meant, or the message about an unknown name."""
     answer = missions.find(log, text)
     if isinstance(answer, Mission):
         return answer.name
@@ -28,7 +28,7 @@ def found(log: MissionLog, text: str) -> str:
 
 
 def told(section: LogSection) -> str:
-    """A section: its opener and bonus, and its boxes with theirs."""
+    """A section with its opener and bonus, and its boxes with theirs."""
     opener = listed([section.opener]) if section.opener else "no opener"
     parts = [f"{opener} {rewarded(section.reward)}"]
     parts += [f"{listed(box.missions)} {rewarded(box.reward)}" for box in section.boxes]
@@ -40,7 +40,7 @@ def rewarded(reward: Reward | None) -> str:
 
 
 def asked(what: str, text: str) -> str:
-    """The answer to a line."""
+    """A line's answer."""
     match what:
         case "all":
             log = missions.load(text)

@@ -1,4 +1,4 @@
-"""Every city of the map and every mission of the log is played: its bank, a win, a loss."""
+"""Every city on the map and every mission in the log is played: its bank, a win, a loss."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def laid(edition: str, mission: Mission, expert: bool = False) -> Game:
 
 
 def by_turns(game: Game, norths: tuple[int, ...], souths: tuple[int, ...]) -> Game:
-    """Clues by turns, one guess each, until there is no turn left."""
+    """Alternate clues with one guess each until no turns are left."""
     for one, other in zip(norths, souths, strict=True):
         for giver, position in ((NORTH, one), (SOUTH, other)):
             if game.table.phase is Phase.CLUE:
@@ -64,7 +64,7 @@ def test_experts_have_one_token_fewer(edition: str, mission: Mission) -> None:
 @EACH
 @EXPERT
 def test_every_mission_can_be_won(edition: str, mission: Mission, expert: bool) -> None:
-    """Both sides find all in one turn each; the tokens left depend on the bank alone."""
+    """Each side finds everything in one turn; the tokens left depend only on the bank."""
     game = laid(edition, mission, expert)
     tokens = game.table.bank.total
     game = done(game, *turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
@@ -79,7 +79,7 @@ def test_every_mission_can_be_won(edition: str, mission: Mission, expert: bool) 
 def test_every_mission_comes_to_sudden_death_and_is_won_there(
     edition: str, mission: Mission, expert: bool
 ) -> None:
-    """One agent a turn is too slow by design; the rest is found without a clue."""
+    """One agent per turn is deliberately too slow; the rest are found without a clue."""
     game = by_turns(laid(edition, mission, expert), NORTHS, SOUTHS)
     assert (game.table.phase, game.table.bank.total) == (Phase.SUDDEN_DEATH, 0)
     assert sum(game.table.taken.values()) == game.table.start.total
@@ -95,9 +95,9 @@ def test_every_mission_comes_to_sudden_death_and_is_won_there(
 def test_every_mission_can_be_lost_by_mistakes_alone(
     edition: str, mission: Mission, expert: bool
 ) -> None:
-    """The allowed mistakes cost one token each, the others two.
+    """The allowed mistakes cost one token each, and further ones two.
 
-    If one token is left over, the next mistake loses at once, else the bank is just empty.
+    If one token is left over, the next mistake loses at once; otherwise the bank is just empty.
     """
     game = laid(edition, mission, expert)
     extra, odd = divmod(game.table.start.checkmark, 2)

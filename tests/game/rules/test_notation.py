@@ -1,4 +1,4 @@
-"""The table as text and back."""
+"""The table to text and back."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_a_list_of_cards_has_any_length() -> None:
         Card("storm"),
         Card("owl", picture=True),
     )
-    # The two sides of a card are two cards.
+    # The two sides of a card count as two cards.
     assert len(notation.read_list("owl\n@ owl\n")) == 2
 
 

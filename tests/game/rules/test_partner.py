@@ -1,4 +1,4 @@
-"""The seat or team of a partner, and its turn to act."""
+"""A partner's seat or team, and whether it is its turn to act."""
 
 from dataclasses import replace
 

@@ -10,14 +10,14 @@
 A line is a command: `SIDE WORD NUMBER` (with `penalised`, `allowed`, `two` words), `SIDE CARD`,
 `SIDE CARD CARD`, `SIDE stop`, `choose CARD`, `mark CARD`, `cover CARD`, `hint`; `replace WORD
 NUMBER`, `withdraw`, `penalise`, `allow`, `use BONUS`, `decline`, `never`. `turn north 3 4 stop` is
-a clue and guesses, `turn of south 3 4` the guesses alone. Behind `=` stand its events, as a journal
-has them, and behind `!` why it is refused; with `?` before it, it is only tried. Cards are numbered
-from 0, and `;` parts commands.
+a clue and guesses, `turn of south 3 4` the guesses alone. After `=` come its events in journal
+notation, and after `!` the reason for its refusal; with a leading `?`, it is only tried. Cards are
+numbered from 0, and `;` separates commands.
 
-A line with a colon is something that the table must hold: a field of its view, of all its clues, or
-of a card. `same but for bank: COMMAND` makes a move that changes nothing else. `each:` and
-`at:` are told in `tests/sections.py`; a table is an edition, the bank, bonuses, a mission, players,
-house rules.
+A line with a colon states a fact about the table: a field of its view, of all its clues, or of a
+card. `same but for bank: COMMAND` makes a move that changes nothing else. `tests/sections.py`
+explains `each:` and `at:`; a table is an edition, the bank, bonuses, a mission, players and house
+rules.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ PLAIN: Mapping[str, commands.Command] = {
 
 
 def table(at: str) -> Game:
-    """The table that is named: `duet, 1+5`, `classic, players 2`, `harry-potter, london 1`."""
+    """The table with this name: `duet, 1+5`, `classic, players 2`, `harry-potter, london 1`."""
     edition, *parts = at.split(", ")
     bank, bonuses, players, first = None, dict[Bonus, int](), FULL_TABLE, Team.RED
     house, mission = AS_PRINTED, None
@@ -87,7 +87,7 @@ def table(at: str) -> Game:
 
 
 def command(text: str) -> commands.Command:
-    """The command that a line gives."""
+    """A line's command."""
     words = text.split()
     if text in PLAIN:
         return PLAIN[text]
@@ -129,7 +129,7 @@ def _clue(words: list[str]) -> tuple[Clue, dict[str, bool]]:
 
 
 def several(words: list[str]) -> list[str]:
-    """The commands of a line that begins with `turn`."""
+    """The commands in a line that begins with `turn`."""
     if words[0] == "of":
         return [f"{words[1]} {card}" for card in words[2:]]
     giver = party(words[0])
@@ -138,7 +138,7 @@ def several(words: list[str]) -> list[str]:
 
 
 def shown(value: object) -> str:
-    """A value of the view, as the lines tell it."""
+    """A value of the view in the notation of the lines."""
     match value:
         case None:
             return "-"
@@ -165,7 +165,7 @@ def shown(value: object) -> str:
 
 
 def held(name: str, view: PublicView) -> str:
-    """What the table holds by this name."""
+    """The table's value for this name."""
     words = name.split()
     if words[-1].isdigit():
         card = int(words[-1])
@@ -179,7 +179,7 @@ def held(name: str, view: PublicView) -> str:
 
 
 def answered(game: Game, text: str) -> str:
-    """What the rules answer: events, or why not."""
+    """The rules' answer: events or the refusal."""
     found = decide(game, command(text))
     return (
         f"! {found.reason}"
@@ -189,7 +189,7 @@ def answered(game: Game, text: str) -> str:
 
 
 def after(game: Game, line: str) -> Game:
-    """The game after a line, which holds what the line says."""
+    """The game after a line, once its facts have been checked."""
     name, colon, value = line.partition(": ")
     if colon and not name.startswith("same"):
         assert held(name, game.table) == value, line

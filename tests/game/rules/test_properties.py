@@ -51,10 +51,10 @@ THREE = 3
 SPYMASTERS, OPERATIVES = Side.NORTH, Side.SOUTH
 """Where they sit (C2)."""
 
-# A slow machine is no fault of the rules.
+# A slow machine is not a fault of the rules.
 often = examples(300)
 seldom = examples(50)
-"""Every command in every position of a game takes its time."""
+"""Checking every command in every position of a game is slow."""
 
 seeds = st.integers(0, 2**32 - 1)
 houses = st.builds(
@@ -74,7 +74,7 @@ tables = st.builds(
 
 @cache
 def every_command(edition: Edition) -> tuple[Command, ...]:
-    """Everything that can be asked of a game, by every party, on every card."""
+    """Every query about a game, by every party, on every card."""
     everybody = (*Side, *Team)
     everywhere = range(edition.size)
     couples = [(at, (at + 1) % edition.size) for at in everywhere]
@@ -104,7 +104,7 @@ def every_command(edition: Edition) -> tuple[Command, ...]:
 
 @dataclass(frozen=True)
 class Position:
-    """A game somewhere on its way, and how it came there."""
+    """A game in progress, and the moves that led to it."""
 
     started: GameStarted
     happened: tuple[Event, ...]
@@ -112,7 +112,7 @@ class Position:
 
 
 def way(started: GameStarted, seed: int) -> list[Position]:
-    """All positions of a game, whose players mostly but not only do what leads to its end."""
+    """All positions of a game whose players mostly, but not only, choose moves towards its end."""
     random = Random(seed)
     luck = random.choice([0.5, 0.9, 1.0])
     ways = [Position(started, (), begin(started))]
@@ -163,7 +163,7 @@ def assert_sound(game: Game) -> None:
 
 
 def left_to_find(game: Game, side: Side) -> list[int]:
-    """The agents of a side's key that were not found."""
+    """A side's agents that have not been found."""
     covered = game.table.covered
     return [at for at in game.faces.agents(side) if covered[at] is not Identity.AGENT]
 
@@ -209,7 +209,7 @@ def test_any_command_is_refused_without_change_or_gives_a_sound_position(
 @often
 @given(tables, seeds, st.floats(0, 1))
 def test_every_game_ends(started: GameStarted, seed: int, luck: float) -> None:
-    """Players who always do something that is allowed come to an end, and in time."""
+    """Players who only make legal moves reach the end within the expected number of moves."""
     steps = list(play(begin(started), Random(seed), luck))
     assert len(steps) <= most_moves(started)
     _, last, game = steps[-1]
@@ -221,7 +221,7 @@ def test_every_game_ends(started: GameStarted, seed: int, luck: float) -> None:
 @often
 @given(positions, seeds)
 def test_the_public_view_depends_on_events_alone(position: Position, seed: int) -> None:
-    """With any other key that gave the same answers, all would look the same to all."""
+    """With any other key that gave the same answers, everybody would see the same table."""
     other = elsewhere(position, Random(seed))
     assert other.table == position.game.table
 
@@ -249,7 +249,7 @@ def test_the_legal_moves_are_those_that_the_rules_accept(position: Position) -> 
             case commands.GiveClue(_, _, penalised, two_words, allowed):
                 tried = not (penalised or two_words or allowed)
             case commands.GuessTwo(_, first, second):
-                tried = first < second  # the order of the two means nothing
+                tried = first < second  # their order has no meaning
             case _:
                 tried = isinstance(command, commands.Move)
         if tried:
@@ -277,7 +277,7 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
 @often
 @given(ways, seeds)
 def test_end_of_turn_does_not_depend_on_the_rest_of_the_key(way: list[Position], seed: int) -> None:
-    """What follows from the last card of a side depends on the half that the giver sees alone."""
+    """The result of finding a side's last card depends only on the half that the giver sees."""
     for before, after in pairwise(way):
         happened = after.happened[len(before.happened) :]
         done = [event.side for event in happened if isinstance(event, SideFinished)]
@@ -315,10 +315,10 @@ def test_operatives_see_the_key_only_at_the_end_and_spymasters_always(
 
 
 def elsewhere(position: Position, random: Random) -> Game:
-    """The same happened at a table with another key.
+    """The same events at a table with another key.
 
-    Between two sides no key can matter, for what is public is made of events alone. What two
-    teams covered must be on any key; the rest is dealt anew.
+    Between two sides the rest of the key cannot matter, because the public part consists of events
+    alone. Cards that two teams covered must be on any key; the rest is dealt anew.
     """
     key = position.game.key
     if isinstance(key, Key):
@@ -331,7 +331,7 @@ def elsewhere(position: Position, random: Random) -> Game:
 
 
 def dealt_anew(game: Game, random: Random) -> Iterator[Identity]:
-    """What covers the cards of two teams, and for the others their identities, shuffled."""
+    """What covers the two teams' cards, and for the other cards their identities, shuffled."""
     table = list(zip(game.table.covered, game.team_key.identities, strict=True))
     hidden = [identity for cover, identity in table if cover is None]
     random.shuffle(hidden)
@@ -339,7 +339,7 @@ def dealt_anew(game: Game, random: Random) -> Iterator[Identity]:
 
 
 def hidden_from(seat: Side, key: Key, random: Random) -> Key:
-    """The same key to this seat, with the other side's half dealt anew."""
+    """The same key for this seat, with the other side's half dealt anew."""
     mine = key.face(seat)
     theirs = list(key.face(seat.other))
     random.shuffle(theirs)

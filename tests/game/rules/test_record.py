@@ -1,4 +1,4 @@
-"""A game as text and back."""
+"""A game to text and back."""
 
 from dataclasses import replace
 from pathlib import Path

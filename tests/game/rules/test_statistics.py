@@ -20,7 +20,7 @@ def lost() -> Game:
 
 
 def won() -> Game:
-    """Each side's agents in one turn; the first turn ends by itself."""
+    """Each side's agents in one turn; the first turn ends automatically."""
     game = fresh()
     assert isinstance(game.key, Key)
     first, second = (sorted(game.key.agents(side)) for side in (NORTH, SOUTH))

@@ -1,4 +1,4 @@
-"""Tables of classic and Disney as printed; for their play see `played/`."""
+"""Tables of classic and Disney as printed; `played/` covers their play."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The knowledge of each seat."""
+"""What each seat knows."""
 
 from dataclasses import fields, replace
 
@@ -55,5 +55,5 @@ def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> Non
     assert view.house.timer == 30
     assert view.score is None
     assert not view.left
-    # An empty place has no word, not an empty one.
+    # An empty place has no word at all rather than an empty one.
     assert view.visible == tuple(card.word for card in laid)

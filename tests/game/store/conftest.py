@@ -1,4 +1,4 @@
-"""Where a journal is kept in the tests."""
+"""The journal's location in the tests."""
 
 from pathlib import Path
 
@@ -9,5 +9,5 @@ from assistant.game.store.journal import FILE_NAME
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A journal to be, in a folder of its own."""
+    """A path for a new journal, in a folder of its own."""
     return tmp_path / "games" / FILE_NAME

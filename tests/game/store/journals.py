@@ -1,4 +1,4 @@
-"""Journals of a game whose moves are known, and disks that fail."""
+"""Journals of a game with known moves, and failing disks."""
 
 import resource
 import sqlite3
@@ -29,7 +29,7 @@ MOVES = moves(GiveClue(NORTH, WEATHER), Guess(SOUTH, 3), Stop(SOUTH))
 
 
 def changed(path: Path, *statements: str) -> None:
-    """Change a journal as no program of ours would."""
+    """Change a journal in a way that our program never does."""
     with closing(sqlite3.connect(path)) as database:
         for statement in statements:
             database.execute(statement)
@@ -50,7 +50,7 @@ def keep(journal: Journal, made: list[Move], table: GameStarted | None = None) -
 
 
 def spoilt(whole: bytes, step: int, flips: int) -> list[bytes]:
-    """A file cut at every `step` bytes, and with single bits flipped."""
+    """A file cut off at every `step` bytes, and with single bits flipped."""
     random, found = Random(5), [whole[:size] for size in range(1, len(whole), step)]
     for _ in range(flips):
         flipped = bytearray(whole)
@@ -61,7 +61,7 @@ def spoilt(whole: bytes, step: int, flips: int) -> list[bytes]:
 
 @contextmanager
 def full_disk(size: int) -> Iterator[None]:
-    """No file can grow beyond this size."""
+    """Keeps files from growing beyond this size."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:
@@ -71,7 +71,7 @@ def full_disk(size: int) -> Iterator[None]:
 
 
 FIRST = Path(__file__).parent / "journals" / "0.1.0.sqlite3"
-"""Written by version 0.1.0: a game of nobody's, and two of the team “owls”, all on one table."""
+"""Written by version 0.1.0: a game without a team, and two of the team “owls”, all at one table."""
 
 
 def resumed(path: Path, team: str = "") -> Saved | None:

@@ -1,4 +1,4 @@
-"""Games and settings as one file, and back."""
+"""Games and settings to a single file and back."""
 
 import json
 import os
@@ -34,7 +34,7 @@ OTHERS = [*MOVES[:1], (GameWon(),)]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    """The owls won, gave up, and are in the middle of a third game; a line of their map."""
+    """The owls won, gave up, and are playing a third game; one line of their map."""
     store = tmp_path / "here"
     play(store, "owls", OVER, MOVES, MOVES[:2])
     (store / MAP_NAME).write_text('lines = [["Berlin", "London"]]\n', "utf-8")
@@ -49,12 +49,12 @@ def file(store: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def there(tmp_path: Path) -> Path:
-    """The store of another machine, where nothing was played yet."""
+    """The store on another machine, where nothing has been played yet."""
     return tmp_path / "there"
 
 
 def play(store: Path, team: str, *games: list[Move]) -> None:
-    """Keep games of a team."""
+    """Save a team's games."""
     with opened(store / FILE_NAME, team) as journal:
         for made in games:
             keep(journal, made)
@@ -65,7 +65,7 @@ def told(store: Path, *arguments: str | Path) -> Result:
 
 
 def refusal(store: Path, *arguments: str | Path) -> str:
-    """The error with which a command is refused."""
+    """The error that refuses a command."""
     error = told(store, *arguments).exception
     assert isinstance(error, FileError), error
     return str(error)
@@ -150,7 +150,7 @@ def test_an_unusable_backup_is_reported_in_one_line(
 
 
 def spoilt(text: str, **changes: object) -> str:
-    """A backup whose first game, or whose map, is not as it should be, with a right checksum."""
+    """A backup whose first game or map is wrong, but whose checksum is correct."""
     content = {name: value for name, value in json.loads(text).items() if name != "checksum"}
     content["games"][0] |= {name: value for name, value in changes.items() if name != "files"}
     content["files"] = changes.get("files", content["files"])
@@ -307,7 +307,7 @@ needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root has other p
 
 @pytest.fixture
 def theirs() -> Iterator[Path]:
-    """A folder of games of somebody else, which that user can reach."""
+    """Another user's folder of games, which that user can reach."""
     with TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         made = Path(folder) / "theirs"

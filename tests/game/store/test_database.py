@@ -1,4 +1,4 @@
-"""Journals on disks that take nothing more, and journals that somebody else made."""
+"""Journals on full or failing disks, and journals made by other programs."""
 
 import sqlite3
 from contextlib import closing
@@ -42,7 +42,7 @@ def test_reading_a_journal_creates_no_files_beside_it(path: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "advice"),
     [
-        ("/proc/journal", "the disk is full; free some space"),  # there is no room in it
+        ("/proc/journal", "the disk is full; free some space"),  # the disk has no room for it
         (__file__, "error; try another disk"),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_journal_with_foreign_sql_is_set_aside(made: tuple[str, ...], path: Pa
 
 
 def test_a_file_may_run_no_code(path: Path) -> None:
-    """SQLite trusts a file's schema unless it is told not to."""
+    """SQLite trusts a file's schema unless told otherwise."""
     with reading(path) as database:
         assert database.execute("pragma trusted_schema").fetchone() == (0,)
 

@@ -27,7 +27,7 @@ MISSION = replace(started(), edition=POTTER, mission="#4 Privet Drive", bank=Ban
 
 
 def kept(path: Path, *games: tuple[happened.GameStarted, list[Move]], team: str = "") -> None:
-    """Keep games with these moves, one after the other."""
+    """Save games with these moves in sequence."""
     with opened(path / FILE_NAME, team) as journal:
         for table, moves in games:
             keep(journal, moves, table)

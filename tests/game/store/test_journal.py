@@ -1,4 +1,4 @@
-"""The journal: nothing that was announced is ever lost."""
+"""The journal: no announced move is ever lost."""
 
 import shutil
 import sqlite3
@@ -29,7 +29,7 @@ NAMED: Mapping[str, Move] = {
 
 
 def answered(journal: Journal, path: Path, line: str) -> str:
-    """Do what a line says, or answer what it asks."""
+    """Carry out a line's action, or answer its query."""
     what, _, rest = line.partition(" ")
     match what:
         case "play":
@@ -73,7 +73,7 @@ def answered(journal: Journal, path: Path, line: str) -> str:
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("journals.txt")))
 def test_a_journal_keeps_what_its_script_says(section: Section, path: Path) -> None:
-    """`open owls` closes the journal and opens that of a team; moves are those of `NAMED`."""
+    """`open owls` closes the journal and opens a team's; moves are those in `NAMED`."""
     journal = Journal(path)
     try:
         for line in section.lines:
@@ -114,7 +114,7 @@ def test_a_folder_that_cannot_be_created_gives_a_clear_error(tmp_path: Path) -> 
 
 
 def start_with(was: str, now: str) -> str:
-    """Damage to the start of a game."""
+    """Damage to the start event of a game."""
     return f"update games set start = replace(start, '{was}', '{now}')"
 
 
@@ -142,9 +142,9 @@ def test_a_damaged_game_is_reported_with_its_place(damage: str, message: str, pa
 
 
 def test_damaged_file_is_never_played_on(path: Path) -> None:
-    """Cut it short, or flip a bit: the game is as it was, or refused in one line.
+    """With the file cut short or a bit flipped, the game is unchanged or refused in one line.
 
-    Or not found at all, where the bit was in the team's name or in the result.
+    It may also be missing, if the bit was in the team's name or in the result.
     """
     with opened(path) as journal:
         keep(journal, MOVES)
@@ -178,7 +178,7 @@ def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(path: P
         leftovers = path.with_name(f"{path.name}-wal").read_bytes()
         was = path.read_bytes()
     assert [game.result for game in history(copy, "")] == [Result.WON]
-    path.write_bytes(was)  # as after a power cut: the last moves stand in the file beside it
+    path.write_bytes(was)  # as after a power cut: the last moves are in the file beside it
     path.with_name(f"{path.name}-wal").write_bytes(leftovers)
     with opened(path):
         shutil.copy(path, copy)

@@ -1,4 +1,4 @@
-"""A damaged journal is set aside, and what could be saved is played on."""
+"""A damaged journal is set aside, and play continues with the moves that could be saved."""
 
 import sqlite3
 import stat
@@ -25,7 +25,7 @@ from tests.tables import started
 
 @pytest.fixture
 def path(path: Path) -> Path:
-    """Three games of three teams, the same moves in each."""
+    """Three games by three teams, with the same moves in each."""
     for team in ("", "owls", "bats"):
         with opened(path, team) as journal:
             keep(journal, MOVES)
@@ -40,7 +40,7 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
     assert mended == Salvage(path.with_name(f"{FILE_NAME}.damaged-1"), whole=1, cut=1, lost=1)
     assert mended.aside.read_bytes() == was
     assert resumed(path) == Saved(started(), tuple(MOVES))
-    assert resumed(path, "owls") is None  # nobody goes on with a game that lacks moves
+    assert resumed(path, "owls") is None  # a game that lacks moves is not resumed
     assert len(history(path, "owls")) == 1
     assert history(path, "bats") == ()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -49,7 +49,7 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
 
 @pytest.mark.slow
 def test_a_flipped_bit_of_the_header_never_keeps_a_box_from_starting(path: Path) -> None:
-    """It is harmless, or damage, which is set aside; a refusal would keep a box dark."""
+    """Each flip is harmless or has the file set aside; a refusal would keep a box from starting."""
     whole = path.read_bytes()
     for bit in range(8 * HEADER):
         flipped = bytearray(whole)
@@ -103,13 +103,13 @@ def test_program_starts_whatever_is_left_of_the_journal(
     path.write_bytes(spoil(path.read_bytes()))
     was = path.read_bytes()
     left = played_on(path).read_bytes()
-    # Opening a file that has a header counts one up in it.
+    # Opening a file with a valid header increments a counter in it.
     assert (left[:16], left[100:]) == (was[:16], was[100:])
     assert not path.with_name(f"{FILE_NAME}.damaged-2").exists()
 
 
 def played_on(path: Path) -> Path:
-    """The damaged journal, after the program was started with it."""
+    """The damaged journal, after a program start with it."""
     arguments = ["play", "--console", "--resume", "--seed", "1", "--store", str(path.parent)]
     played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
     assert played.exit_code == 0, played.output
@@ -167,7 +167,7 @@ def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
-    """Mending never invents a move, whichever page is overwritten."""
+    """Repair never invents a move, whichever page is overwritten."""
     path = tmp_path / FILE_NAME
     for game in range(30):
         with opened(path, f"team {game}") as journal:
@@ -183,7 +183,7 @@ def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
         try:
             saved.append(set_aside(path).whole)
         except FileError:
-            continue  # nobody can tell whose file it is
+            continue  # the file's origin is unknown
         for game in range(30):
             assert resumed(path, f"team {game}") in (None, Saved(started(), tuple(MOVES)))
     assert max(saved) > 20

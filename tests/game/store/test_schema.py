@@ -1,4 +1,4 @@
-"""Journals of other versions, and files that are not journals."""
+"""Journals from other versions, and files that are not journals."""
 
 import shutil
 import sqlite3
@@ -23,7 +23,7 @@ from tests.tables import NORTH, SOUTH, started
 
 @pytest.fixture
 def first(tmp_path: Path) -> Path:
-    """That journal, in a folder of its own."""
+    """That journal, copied to its own folder."""
     return Path(shutil.copy(FIRST, tmp_path / FILE_NAME))
 
 
@@ -91,7 +91,7 @@ def test_a_migration_refuses_damaged_games(first: Path) -> None:
 
 
 def assert_refused_untouched(path: Path, why: str) -> None:
-    """Neither a game nor the history is read from it, and not a byte of it is changed."""
+    """Neither a game nor the history is read from it, and not a byte of it changes."""
     was = path.read_bytes()
     for use in (resumed, lambda path: history(path, "")):
         with pytest.raises(FileError, match=why) as refused:
@@ -120,6 +120,6 @@ def test_file_of_another_program_is_left_untouched(schema: str, tmp_path: Path) 
 
 
 def test_a_journal_is_known_by_its_mark(path: Path) -> None:
-    """Every version of the program looks for these letters, so they can never be others."""
+    """Every version of the program searches for these letters, so they must never change."""
     Journal(path).close()
     assert path.read_bytes()[68:72] == b"TBLT"

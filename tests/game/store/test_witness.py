@@ -1,4 +1,4 @@
-"""Moves that were announced and are gone are noticed, and a damaged witness stops no game."""
+"""Missing moves that were announced are noticed, and a damaged witness stops no game."""
 
 import os
 import shutil
@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def kept_and_lost(path: Path) -> tuple[int, int]:
-    """Numbers of moves that a journal still has, and that it knows it has lost."""
+    """Numbers of moves that a journal still has, and that it knows to be lost."""
     with opened(path) as journal:
         saved, lost = journal.resume(), journal.moves_lost()
     return len(saved.moves) if saved else 0, lost

@@ -1,4 +1,4 @@
-"""Tables in every phase, to put statements into words at."""
+"""Tables in every phase, for putting statements into words."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass, replace
@@ -18,7 +18,7 @@ from tests.game.rules.games import CLASSIC, DISNEY, RED, cards, contest, potter
 from tests.tables import NORTH, WEATHER, done, fresh, started, turn
 
 SAID = Path(__file__).parent / "said"
-"""What is said, word for word, beside the value that it is said for."""
+"""The exact sentence beside the value that it is said for."""
 
 FOUND = Ruling(Verdict.INVALID, Relation.FORM, "weather", "WEATHERED", "weathered")
 GUESS_DUE = done(fresh(), GiveClue(NORTH, WEATHER))
@@ -47,7 +47,7 @@ VIEWS = tuple(NAMED.values())
 
 
 def label(value: object) -> str:
-    """A value in a few words: `Refused(covered, 3)`, without what is as usual."""
+    """A value in a few words: `Refused(covered, 3)`, without default fields."""
     if isinstance(value, Enum):
         return value.name.lower().replace("_", " ")
     if isinstance(value, Edition):
@@ -65,7 +65,7 @@ def label(value: object) -> str:
 
 
 def hold(name: str, lines: Iterable[str], update: bool) -> None:
-    """Compare lines with a golden file of `said/`, or write it."""
+    """Compare lines with a golden file in `said/`, or write the file."""
     path, text = SAID / f"{name}.txt", "\n".join(lines) + "\n"
     if update:
         path.write_text(text, "utf-8")

@@ -1,4 +1,4 @@
-"""Answers to questions about the terms and rules of the game."""
+"""Answers to questions about the game's terms and rules."""
 
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
 @pytest.mark.rule("C1", "C4", "C5", "C8", "C10", "D1", "D6", "D7", "D9", "D10", "D11", "D12")
 @pytest.mark.rule("D17", "D18", "D19", "H1", "H11", "M3", "M5", "V2", "Y1", "Y3")
 def test_every_answer_fits_the_game_that_is_played(update: bool) -> None:
-    """Where a table is not named, it gets the answer of the first."""
+    """Unnamed tables share the first table's answer."""
     lines = []
     for topic in sorted(topics()):
         usual = told(topic, NAMED["fresh"])

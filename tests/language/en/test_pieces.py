@@ -24,7 +24,7 @@ SINGERS = {"singer": "agent", "singers": "agents", "heckler": "bystander"}
 CHOIR = replace(
     UNDERSTANDING, pieces=lambda name: SINGERS if name == "choir" else UNDERSTANDING.pieces(name)
 )
-"""English with the names of an edition that is not there."""
+"""English with the names of an edition that does not exist."""
 
 
 @pytest.mark.rule("Y1")

@@ -76,7 +76,7 @@ def shown(asked: ask.Question, seat: Side) -> Face:
 
 
 def told(asked: ask.Question) -> Iterator[str]:
-    """A question as it is asked, plainly, in short, after the end, and on a screen."""
+    """A question as spoken, in plain and short form, after the end, and on a screen."""
     yield label(asked)
     yield f"    {ENGLISH.say(Asked(asked, plainly=True), GUESS_DUE.table)}"
     shortly = ENGLISH.shortly(Asked(asked), GUESS_DUE.table)
@@ -110,7 +110,7 @@ def test_every_question_and_its_choices_fit_on_every_screen(
         seen = replace(shown(asked, seat), page=page)
         placed = [one for one in layout(seen) if isinstance(one, Text)]
         lines = [one.line.text for one in placed if one.part is Role.QUESTION]
-        # a word that is longer than the screen is wide is broken
+        # words wider than the screen are broken
         headline = (seen.question or "").replace("-", "").replace(" ", "")
         assert "".join(lines).replace("-", "").replace(" ", "") == headline
         rows = [one.line.text for one in placed if one.part is Role.CHOICE]

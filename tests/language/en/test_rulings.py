@@ -26,7 +26,7 @@ BLORP: blorpish
 BLORPER: blorp
 ROW: sparrow
 """
-"""A card, and clues that are judged by it."""
+"""A card, and clues judged against it."""
 
 
 @pytest.mark.rule("W10", "V2")

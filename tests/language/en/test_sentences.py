@@ -1,4 +1,4 @@
-"""Everything that is said in English, word for word: `said/` has the goldens."""
+"""Everything said in English, word for word: `said/` has the golden files."""
 
 import re
 from collections import Counter
@@ -158,7 +158,7 @@ AT_TABLES = {
 
 
 def both(statement: told.Statement, view: PublicView, at: str = "") -> Iterator[str]:
-    """A statement as it is spoken, and its short form if there is one; `at`: what table it is."""
+    """A statement as spoken, with its short form if there is one; `at`: the kind of table."""
     yield f"{at}{label(statement)} = {ENGLISH.say(statement, view)}".rstrip()
     shortly = ENGLISH.shortly(statement, view)
     if shortly is not None:
@@ -260,7 +260,7 @@ def test_every_reason_about_missions_and_wishes_is_said_word_for_word(update: bo
 
 
 def complaints() -> Iterator[Complaint]:
-    """Every fault of every device: of one side, of all, and with all that may be known of it."""
+    """Every fault of every device: of one side, of all, and with all known details."""
     for device, fault in product(Device, Fault):
         yield Complaint(device, fault, None, 17, 11, ("quaffle", "snitch"), 3, 20.0, "it broke")
         if device in (Device.BUTTON, Device.LAMP, Device.SCREEN):
@@ -271,7 +271,7 @@ def complaints() -> Iterator[Complaint]:
 
 
 def test_every_complaint_is_said_word_for_word(update: bool) -> None:
-    """Each device's usual sentence, and the faults that have another one."""
+    """Each device's default sentence, and the faults with a different one."""
     said = [(f"{one.device} of {one.of or 'all'}", one, complaint(one)) for one in complaints()]
     often = Counter((of, sentence) for of, _, sentence in said)
     usual = {of: sentence for (of, sentence), _ in reversed(often.most_common())}

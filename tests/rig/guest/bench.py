@@ -1,7 +1,7 @@
-"""Access behind the devices: pulling a pin, reading a screen, hearing the room.
+"""Access to the far side of the devices: pulling a pin, reading a screen, hearing the room.
 
-The virtual rig names these places in its environment. On a Pi they are a finger, an eye and an
-ear: without the places, the checks that need them are skipped and say so.
+The virtual rig names these interfaces in its environment. On a Pi, a finger, an eye and an ear
+would replace them: without the interfaces, the checks that need them are skipped with a message.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds that anything may take in an emulator on a busy machine, before it counts as missing.
+"""Seconds that anything may take in an emulator on a busy machine before it counts as missing.
 
-Only what is missing takes so long; where a time is judged, `tests.pace` judges it.
+Only a missing result takes this long; `tests.pace` judges durations.
 """
 
 
@@ -27,7 +27,7 @@ class Pins:
     folder: Path
 
     def hold(self, pin: int, down: bool) -> None:
-        """Press the button at a pin, or let go of it."""
+        """Press or release the button at a pin."""
         (self.folder / f"sim_gpio{pin}/pull").write_text("pull-down" if down else "pull-up")
 
     def level(self, pin: int) -> bool:
@@ -36,7 +36,7 @@ class Pins:
 
     @contextmanager
     def finger(self, pin: int, seconds: float = 0.15) -> Iterator[None]:
-        """A finger that comes, stays at least so long, whatever else is done, and goes."""
+        """A finger that presses, stays at least this long, whatever else happens, and releases."""
         self.hold(pin, True)
         try:
             yield
@@ -45,7 +45,7 @@ class Pins:
             self.hold(pin, False)
 
     def tap(self, pin: int, seconds: float = 0.15) -> None:
-        """Press for so long."""
+        """Press for this long."""
         with self.finger(pin, seconds):
             pass
 
@@ -57,7 +57,7 @@ def pins() -> Pins | None:
 
 
 def soon(true: Callable[[], object], patience: float = PATIENCE, beat: float = 0.05) -> bool:
-    """Whether something comes true within `patience` seconds."""
+    """Whether something becomes true within `patience` seconds."""
     last = time.monotonic() + patience
     while not true():
         if time.monotonic() > last:

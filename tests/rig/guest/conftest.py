@@ -16,7 +16,7 @@ from tests.rig.guest.room import Room
 from tests.rig.guest.room import room as around
 
 Measure = Callable[[str, str], None]
-"""Takes what was measured and how much it was."""
+"""Receives the name of a measurement and its value."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,7 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Remember the worst of set-up, check and tear-down; the last of the three is written."""
+    """Store the worst outcome of set-up, check and tear-down; the last phase writes it."""
     before = OUTCOMES.setdefault(report.nodeid, {"outcome": "passed", "why": "", "seconds": 0.0})
     before["seconds"] += report.duration
     fault_is_known = report.skipped and hasattr(report, "wasxfail")
@@ -63,7 +63,7 @@ def measure(record_property: Callable[[str, object], None]) -> Measure:
 
 @pytest.fixture(scope="session")
 def pins() -> Pins:
-    """Fingers for the buttons, eyes for the lamps."""
+    """Fingers for the buttons, and eyes for the lamps."""
     found = bench.pins()
     if found is None:
         pytest.skip("nothing here can press a button: press by hand, with `tabletop doctor`")
@@ -72,7 +72,7 @@ def pins() -> Pins:
 
 @pytest.fixture
 def glasses() -> Glasses:
-    """The glasses, freshly plugged in."""
+    """The glasses, just plugged in."""
     found = plugged_in()
     if found is None:
         pytest.skip("nothing here logs the bus: look at the glasses, with `tabletop doctor`")
@@ -83,7 +83,7 @@ def glasses() -> Glasses:
 
 @pytest.fixture
 def room() -> Room:
-    """People around the box, who hear it and speak to it."""
+    """People around the box who hear it and speak to it."""
     found = around()
     if found is None:
         pytest.skip("nothing here reaches behind the sound card: listen, with `tabletop doctor`")

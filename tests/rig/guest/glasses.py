@@ -1,4 +1,4 @@
-"""Pictures on the two screens, computed from the log of the bus."""
+"""Pictures on the two screens, computed from the bus log."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from hardware.wiring import SCREENS
 from tests.hardware.panel import Panel
 
 HEADER = struct.Struct("<QHH")
-"""Nanoseconds, address and length of a message; its bytes follow (kernel/rig_i2c.c)."""
+"""Nanoseconds, address and length of a message, whose bytes follow (kernel/rig_i2c.c)."""
 
 ADDRESSES = tuple(place.address for place in SCREENS.values())
 
 PIXELS = 0x40
-"""The first byte of a message of pixels (SSD1306 data sheet, 8.1.5.2); of commands it is 0x00."""
+"""The first byte of a pixel message (SSD1306 data sheet, 8.1.5.2); for commands it is 0x00."""
 
 
 @dataclass(slots=True)
 class Glasses:
-    """The panels at the end of the wires. They are dark at first and after each new connection."""
+    """The panels at the end of the wires, dark at first and after each new connection."""
 
     log: Path
     plugs: Path
@@ -32,14 +32,14 @@ class Glasses:
     sent: Counter[int] = field(default_factory=Counter)
     """Bytes to each address so far."""
     pictures: dict[int, tuple[int, Image.Image]] = field(default_factory=dict)
-    """What each glass shows, and after how many bytes that was worked out."""
+    """Each glass's picture, and the number of bytes from which it was computed."""
     frames: dict[int, list[float]] = field(default_factory=lambda: {at: [] for at in ADDRESSES})
-    """When each transfer of pixels came, in seconds on the monotonic clock."""
+    """The time of each pixel transfer, in seconds on the monotonic clock."""
 
     def read(self) -> None:
-        """Take in what was sent since the last look."""
+        """Read the messages since the last call."""
         for at, address, message in messages(self.log):
-            self.sent[address] += len(message) + 1  # and the byte of the address
+            self.sent[address] += len(message) + 1  # plus the address byte
             panel = self.panels[address]
             if message[0] == PIXELS:
                 panel.data(message[1:])
@@ -48,7 +48,7 @@ class Glasses:
                 panel.command(message[1:])
 
     def picture(self, address: int) -> Image.Image:
-        """The picture on that screen now."""
+        """The current picture on that screen."""
         self.read()
         known = self.pictures.get(address)
         if known is None or known[0] != self.sent[address]:
@@ -57,12 +57,12 @@ class Glasses:
         return known[1]
 
     def unplug(self, address: int) -> None:
-        """Pull a glass off the bus."""
+        """Unplug a glass from the bus."""
         self.read()
         self.plugs.write_text(",".join(str(at) for at in ADDRESSES if at != address))
 
     def plug(self, address: int) -> None:
-        """Put it back; it wakes up dark and full of noise."""
+        """Plug it in again; it starts dark and with random memory."""
         self.read()
         self.panels[address] = Panel()
         self.pictures.pop(address, None)
@@ -70,7 +70,7 @@ class Glasses:
 
 
 def messages(log: Path) -> list[tuple[float, int, bytes]]:
-    """The messages in a log of the bus: seconds on the monotonic clock, address, bytes."""
+    """The messages in a bus log: seconds on the monotonic clock, address, bytes."""
     raw = bytearray()
     with log.open("rb", buffering=0) as file:
         while piece := file.read(1 << 16):

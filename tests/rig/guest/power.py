@@ -1,6 +1,6 @@
-"""In the guest: keeps moves until the power is cut, and counts what a cut left.
+"""In the guest: saves moves until the power is cut, and counts the moves left after a cut.
 
-Each disk is known by its serial number: `full-…` is written as the program does it, `normal-…`
+Each disk is identified by its serial number: `full-…` is written like the program's, `normal-…`
 with SQLite's `synchronous=NORMAL`, which is known to lose moves.
 """
 
@@ -23,7 +23,7 @@ RESULTS = Path("/srv/results")
 
 
 def mounted(disk: Path) -> Path:
-    """Where a disk's files are from now on."""
+    """Mounts a disk, and returns the folder of its files."""
     folder = Path("/run/rig") / disk.name
     folder.mkdir(parents=True)
     subprocess.run(["mount", "-t", "ext4", str(disk), str(folder)], check=True)
@@ -31,7 +31,7 @@ def mounted(disk: Path) -> Path:
 
 
 def keep(disk: Path) -> None:
-    """Keep a move, take it back, and so on for ever; each is announced when it is kept."""
+    """Save a move, undo it, and repeat for ever; each is announced once it is saved."""
     name = disk.name.removeprefix("virtio-")
     journal = Journal(mounted(disk) / FILE_NAME)
     if name.startswith("normal"):
@@ -47,7 +47,7 @@ def keep(disk: Path) -> None:
 
 
 def count(disk: Path) -> int:
-    """How many moves a disk still has; -1 if they are damaged."""
+    """Number of moves that a disk still has; -1 if they are damaged."""
     file = mounted(disk) / FILE_NAME
     try:
         journal = Journal(file)

@@ -1,4 +1,4 @@
-"""Run in the service's place, under the same locks: tells as JSON what they let through."""
+"""Run in the service's place, in the same sandbox: prints as JSON what the sandbox permits."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ READ, WRITE, CREATE = os.O_RDONLY, os.O_RDWR, os.O_WRONLY | os.O_CREAT
 STATE = os.environ.get("STATE_DIRECTORY", "")
 
 TRIED: dict[str, Callable[[], None]] = {
-    # what it needs
+    # permissions that it needs
     "write its games": opened(f"{STATE}/probe", CREATE),
     "use the pins": opened("/dev/gpiochip15", WRITE),
     "use the screens": opened("/dev/i2c-1", WRITE),
     "use the sound": opened("/dev/snd/controlC0", WRITE),
     "talk to systemd": connected(socket.AF_UNIX, socket.SOCK_DGRAM),
-    # what it must not
+    # permissions that it must not have
     "write /etc": opened("/etc/probe", CREATE),
     "write the program": opened("/opt/tabletop-assistant/probe", CREATE),
     "write /home": opened("/home/probe", CREATE),
@@ -54,7 +54,7 @@ TRIED: dict[str, Callable[[], None]] = {
 
 
 def tried(attempt: Callable[[], None]) -> bool:
-    """Whether it was let through."""
+    """Whether it was permitted."""
     try:
         attempt()
     except OSError:

@@ -1,4 +1,4 @@
-"""The room around the box: the other end of a sound card, and pulling its plug."""
+"""The room around the box: the other end of a sound card, and the means to unplug it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 from assistant.game.messages import Clip
 
 RATE = 48_000
-"""What the room is recorded at, in Hz."""
+"""Sample rate of the room's recordings in Hz."""
 
 DRIVER = Path("/sys/bus/platform/drivers/snd_aloop")
 CARD = "snd_aloop.0"
 STATUS = Path("/proc/asound/card0/pcm0p/sub0/status")
-"""What the kernel says of the box's loudspeaker (Linux: sound/designs/procfile)."""
+"""The kernel's status of the box's loudspeaker (Linux: sound/designs/procfile)."""
 
 Samples = NDArray[np.float64]
 """Mono, from -1 to 1."""
@@ -30,13 +30,13 @@ Samples = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """People around the box; `device` is their end of the card, as ALSA calls it."""
+    """People around the box; `device` is ALSA's name for their end of the card."""
 
     device: str
 
     @contextmanager
     def recorded(self, file: Path) -> Iterator[None]:
-        """Record what the room hears from now on into a raw file."""
+        """Record the room's sound from now on into a raw file."""
         options = ("-q", "-t", "raw", "-f", "S16_LE", "-r", str(RATE), "-c", "1")
         with _running("arecord", "-D", f"plug{self.device}", *options, str(file)):
             yield
@@ -53,7 +53,7 @@ class Room:
 
     @contextmanager
     def echoing(self) -> Iterator[None]:
-        """The box's microphone hears its own loudspeaker, as in every room."""
+        """The box's microphone hears its own loudspeaker, as in any room."""
         sound = f"-D plug{self.device} -q -t raw -f S16_LE -r {RATE} -c 1 --buffer-time 120000"
         with _running("bash", "-c", f"arecord {sound} | aplay {sound}"):
             yield
@@ -72,20 +72,20 @@ def tone(seconds: float, rate: int = RATE, hertz: float = 1000.0) -> Clip:
 
 
 def loudness(samples: Samples) -> float:
-    """The root of the mean square; 0 for no sound at all."""
+    """The root mean square; 0 for no sound at all."""
     return float(np.sqrt(np.mean(samples**2))) if len(samples) else 0.0
 
 
 def sounding() -> bool:
-    """Whether the box's loudspeaker plays, as its driver knows it."""
+    """Whether the box's loudspeaker is playing, according to its driver."""
     return "state: RUNNING" in STATUS.read_text()
 
 
 @contextmanager
 def pulled_out() -> Iterator[None]:
-    """The card is gone as long as this lasts. Pulling waits for those who hold it open.
+    """The card is absent inside this block. Unplugging waits for processes that have it open.
 
-    It is done by a process of its own: a thread would keep open what it waits for.
+    A separate process does this: a thread would keep open the files that it waits for.
     """
     pull = subprocess.Popen(["bash", "-c", f"echo {CARD} >{DRIVER}/unbind"])
     try:
@@ -102,7 +102,7 @@ def holders() -> list[str]:
     """Processes that have a device of the card open."""
     found = []
     for place in Path("/proc").glob("[0-9]*/fd/*"):
-        with suppress(OSError):  # it was closed meanwhile
+        with suppress(OSError):  # it was closed in the meantime
             device = place.readlink()
             if device.parent == Path("/dev/snd"):
                 found.append(f"{place.parts[2]} has {device.name}")
@@ -129,7 +129,7 @@ def _running(*command: str, given: bytes | None = None) -> Iterator[None]:
 
 def _feed(process: subprocess.Popen[bytes], given: bytes) -> None:
     if process.stdin is not None:
-        with suppress(BrokenPipeError):  # nobody wanted to hear the rest
+        with suppress(BrokenPipeError):  # the reader has already stopped
             process.stdin.write(given)
             process.stdin.close()
 

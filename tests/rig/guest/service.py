@@ -1,4 +1,4 @@
-"""The program's own service, installed by the program's own means, under a real systemd."""
+"""The program's own service, installed by the program itself, under a real systemd."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ PROGRAM = "/opt/tabletop-assistant/.venv/bin/tabletop"
 UNIT = "tabletop.service"
 STATE = Path("/var/lib/tabletop")
 LINES = Path("/run/tabletop/lines")
-"""The pipe that stands in for the players' voices."""
+"""The pipe that replaces the players' voices."""
 
 START = 240.0
 """Seconds that a start may take in an emulator."""
 
 DROP_IN = Path("/run/systemd/system") / f"{UNIT}.d" / "rig.conf"
 CPU = Path("/run/cpuinfo")
-"""What the guest's set-up says of the processor, so that gpiozero takes it for a Pi."""
+"""The processor information from the guest's set-up, which makes gpiozero see a Pi."""
 
 DEAF = """
 [ears]
@@ -29,7 +29,7 @@ engine = "none"
 rate = 400
 lead_in = 0.0
 """
-"""No ears: a recognizer takes a minute to load in an emulator. Sentences are soon over."""
+"""No ears: loading a recognizer takes a minute in an emulator. Sentences are short."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +51,23 @@ class Service:
         return int(self.ask("MainPID"))
 
     def journal(self) -> str:
-        """All that it said, and what systemd said of it."""
+        """All of its output, and systemd's messages about it."""
         return said("journalctl", "--no-pager", "--output", "cat", "--unit", UNIT)
 
     def say(self, line: str) -> None:
-        """Put a line in, as the console takes it."""
+        """Send a line in console format."""
         with LINES.open("w", encoding="utf-8") as lines:
             lines.write(f"{line}\n")
 
     def restarted_after(self, process: int) -> bool:
-        """Whether another process has come in place of that one, and is ready."""
+        """Whether another process has replaced that one and is ready."""
 
         def restarted() -> bool:
             names = ("--property", "ActiveState", "--property", "MainPID")
             lines = said("systemctl", "show", *names, UNIT).splitlines()
             return "ActiveState=active" in lines and f"MainPID={process}" not in lines
 
-        return soon(restarted, START, beat=2)  # asking is work, too
+        return soon(restarted, START, beat=2)  # querying costs time, too
 
 
 def said(*command: str) -> str:
@@ -86,7 +86,7 @@ def install(words: Path, key: Path) -> Service:
         f"ExecStart={PROGRAM} play {arguments}",
         f"TimeoutStartSec={START:.0f}",
     ]
-    if CPU.exists():  # ProtectProc= gives it a /proc of its own
+    if CPU.exists():  # ProtectProc= gives it its own /proc
         lines.append(f"BindReadOnlyPaths={CPU}:/proc/cpuinfo")
     DROP_IN.parent.mkdir(parents=True, exist_ok=True)
     DROP_IN.write_text("\n".join(lines) + "\n")

@@ -1,4 +1,4 @@
-"""The lamps on a real gpiochip: what a meter at their pins would see."""
+"""The lamps on a real gpiochip, as a meter at their pins would measure them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rig.guest.conftest import Measure
 NORTH, SOUTH = (LAMPS[side].pin.bcm for side in Side)
 
 SLACK = 0.15
-"""Of the time that a lamp is lit: an emulator switches it late now and then."""
+"""Tolerance for a lamp's share of time: an emulator sometimes switches it late."""
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_lamp_keeps_its_pattern(lamps: Lamps, pins: Pins, measure: Measure, la
 
 
 def share_of_time(pins: Pins, seconds: float) -> float:
-    """The part of the time that the lamp is lit; each look counts until the next one."""
+    """Share of time for which the lamp is lit; each reading counts until the next one."""
     ends = time.monotonic() + seconds
     lit, before = 0.0, time.monotonic()
     while before < ends:

@@ -25,20 +25,20 @@ CHIP = f"gpiochip{(header_chip() or (0, ''))[0]}"
 NORTH, SOUTH = (BUTTONS[side].pin.bcm for side in Side)
 
 TRIES = 20
-"""How often a bounce is tried that must be as quick as a switch's; a busy machine has none."""
+"""Maximum attempts at a bounce as quick as a switch's; a busy machine may never make one."""
 
 QUIET = 1.0
-"""Seconds after which nothing more comes of a press."""
+"""Seconds after which a press has no further effect."""
 
 
 class Box:
-    """Both buttons, opened once as the program does, and what they told."""
+    """Both buttons, opened once as the program does, and their messages."""
 
     def __init__(self, places: Mapping[Party, PinPlace] = BUTTONS) -> None:
         self.told: SimpleQueue[tuple[float, Pressed]] = SimpleQueue()
         self.reports: list[Complaint] = []
         self.faulty = False
-        """Whether the one who is told raises an error."""
+        """Whether the listener raises an error."""
         buttons = open_buttons(self._take, self.reports.append, places)
         assert buttons is not None, self.reports
         self.buttons: Buttons = buttons
@@ -49,7 +49,7 @@ class Box:
             raise ValueError("a fault of whoever is told")
 
     def next(self, patience: float = PATIENCE) -> tuple[float, Side, Press]:
-        """The next thing that a button told, but for its going down."""
+        """The next message from a button, other than a press down."""
         while True:
             at, pressed = self.told.get(timeout=patience)
             if pressed.press is not Press.DOWN:
@@ -57,7 +57,7 @@ class Box:
                 return at, pressed.by, pressed.press
 
     def quiet(self) -> bool:
-        """Whether nothing more is told."""
+        """Whether there are no more messages."""
         try:
             self.next(QUIET)
         except Empty:
@@ -67,7 +67,7 @@ class Box:
 
 @pytest.fixture(scope="module")
 def box(pins: Pins) -> Iterator[Box]:
-    """Open until the last check: lgpio has one thread, and a late edge of a closed pin ends it."""
+    """Open until the last check: a late edge on a closed pin ends lgpio's only thread."""
     box = Box()
     yield box
     assert box.quiet()
@@ -102,7 +102,7 @@ def test_a_hold_and_its_end(box: Box, pins: Pins, measure: Measure) -> None:
 
 
 def bounce(pins: Pins) -> bool:
-    """Six bounces; whether they were as quick as a switch's, as they are not on a busy machine."""
+    """Six bounces; whether they were as quick as a switch's, which a busy machine prevents."""
     moments = [time.monotonic()]
     for _ in range(6):
         for down in (True, False):
@@ -160,7 +160,7 @@ def test_buttons_outlive_a_listener_that_raises(box: Box, pins: Pins) -> None:
 
 
 def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
-    """The last one: it closes pins, and a late edge of a closed one ends lgpio's only thread."""
+    """The last check: it closes pins, and a late edge on a closed pin ends lgpio's only thread."""
     used = {place.pin.bcm for wires in (BUTTONS, LAMPS) for place in wires.values()}
     taken, free = [bcm for bcm in (22, 25, 16, 26) if bcm not in used][:2]
     places: dict[Party, PinPlace] = {

@@ -1,4 +1,4 @@
-"""Two glasses on a real I2C bus: what the bytes on its wires would show."""
+"""Two glasses on a real I2C bus: the pictures that the bytes on its wires produce."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from tests.rig.guest.conftest import Measure
 from tests.rig.guest.glasses import Glasses
 from tests.tables import faces
 
-# luma's drivers read pixels with Image.getdata, which goes with Pillow 14
+# luma's drivers read pixels with Image.getdata, which Pillow 14 removes
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 
 PICTURES = Path(__file__).parents[2] / "pictures"
 
 BACK = 5.0
-"""Seconds after which a screen that was plugged in again shows its picture."""
+"""Seconds after which a reconnected screen shows its picture."""
 
 FAST_BUS = 400_000 / 9
-"""Bytes a second at 400 kHz: nine beats a byte, the last for the answer."""
+"""Bytes per second at 400 kHz: nine clock pulses per byte, the last for the acknowledgement."""
 
 
 class Box:
-    """Both screens of the box, and what they reported."""
+    """Both screens of the box, and their reports."""
 
     def __init__(self, glasses: Glasses) -> None:
         self.glasses = glasses
@@ -44,12 +44,12 @@ class Box:
         self.screens: GlassScreens = open_screens(self.reports.append)
 
     def shown(self, face: Face) -> bool:
-        """Whether its seat's glass comes to show this face."""
+        """Whether its seat's glass shows this face in time."""
         address, wanted = SCREENS[face.seat].address, draw(face)
         return soon(lambda: self.glasses.picture(address) == wanted)
 
     def show(self, face: Face) -> None:
-        """Show a face, and wait until the glass does."""
+        """Show a face and wait until the glass shows it."""
         self.screens.show(face)
         assert self.shown(face), self.reports
 

@@ -1,4 +1,4 @@
-"""A whole game through the installed service, and what systemd makes of it."""
+"""A whole game through the installed service, and systemd's view of it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.rig.guest.room import loudness, room, samples_of, sounding
 from tests.rig.guest.service import PROGRAM, STATE, UNIT, Service, said
 from tests.tables import shown
 
-# luma's drivers read pixels with Image.getdata, which goes with Pillow 14
+# luma's drivers read pixels with Image.getdata, which Pillow 14 removes
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 
 FIRST_TURN = """
@@ -54,7 +54,7 @@ south: rainbow
 south: yes
 [south]
 """
-"""Taps go through the pins, words through the pipe."""
+"""Taps arrive through the pins, and words through the pipe."""
 
 THE_REST = """
 south: animal two
@@ -70,17 +70,17 @@ south: yes
 """
 
 STOP = 5.0
-"""Seconds within which a clean stop is over."""
+"""Seconds within which a clean stop must end."""
 
 EXPOSURE = 1.5
-"""Of 10, as systemd-analyze reckons."""
+"""Out of 10, as systemd-analyze computes it."""
 
 DEMO = Path(str(resources.files("assistant.app.demo")))
 
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
-    """Installed once, and removed in the end."""
+    """Installed once, and removed at the end."""
     if os.geteuid() != 0 or STATE.exists() or not has_box(Settings()):
         pytest.skip("only for root, on a Pi without a tabletop of its own")
     found = pins()
@@ -94,13 +94,13 @@ def service() -> Iterator[Service]:
 
 @dataclass(slots=True)
 class Players:
-    """They play, and know from a session of their own what the box has to answer."""
+    """They play, and derive the box's expected answers from a session of their own."""
 
     service: Service
     pins: Pins
     glasses: Glasses
     heard: Path
-    """What the room hears, as it is recorded."""
+    """The room's sound, as it is recorded."""
     session: Session
 
     def play(self, game: str) -> None:
@@ -128,14 +128,14 @@ class Players:
     def welcomed(self) -> bool:
         """The same after a start, whose first sentence waits for the voice's process.
 
-        A tap before the end of that sentence would mean only that it is not to be said, and a slow
-        machine leaves gaps in it.
+        A tap before the end of that sentence would only cut it off, and on a slow machine the
+        sentence has gaps.
         """
         soon(sounding, PATIENCE / 2)
         return soon(lambda: not soon(sounding, patience(2.0)), 3 * PATIENCE) and self.answered()
 
     def answered(self) -> bool:
-        """Whether both glasses come to show what they should, and the box falls silent."""
+        """Whether both glasses show the right pictures in time, and the box becomes silent."""
         wanted = {SCREENS[seat].address: draw(shown(self.session, seat)) for seat in Side}
 
         def right() -> bool:
@@ -144,7 +144,7 @@ class Players:
         return soon(lambda: right() and self.silent(), 3 * PATIENCE, 0.2)
 
     def silent(self) -> bool:
-        """Whether nothing is said for a while: a tap that cuts a sentence means only that."""
+        """Whether nothing is said for a while; during a sentence, a tap would only cut it off."""
         return not soon(sounding, 1.0)
 
 
@@ -244,7 +244,7 @@ def test_a_clean_stop(service: Service, measure: Measure) -> None:
 
 
 def test_it_starts_with_ears(service: Service, measure: Measure) -> None:
-    """With a microphone and a recognizer, as it is shipped."""
+    """With a microphone and a recognizer, as shipped."""
     (STATE / "tabletop.toml").unlink()
     said("systemctl", "restart", UNIT)
     assert re.search("^# .* listens", service.journal(), re.MULTILINE), service.journal()[-3000:]
@@ -254,7 +254,7 @@ def test_it_starts_with_ears(service: Service, measure: Measure) -> None:
 
 
 def test_the_service_has_only_its_permitted_rights(service: Service) -> None:
-    """The shipped unit, with another program in its place."""
+    """The shipped unit, running another program."""
     unit = said("systemctl", "cat", UNIT)
     found = STATE / "probe.json"
     text = re.sub(r"^(Type|WatchdogSec|NotifyAccess|Restart|ExecStart)=.*$", "", unit, flags=re.M)

@@ -1,4 +1,4 @@
-"""A real sound card, through ALSA and PortAudio: what the box hears and what the room hears."""
+"""A real sound card, through ALSA and PortAudio: the box's hearing and the room's."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ from tests.rig.guest.room import (
 from tests.stand_ins import Hears
 
 WANTED = 16_000
-"""Samples a second that recognizers take."""
+"""The recognizers' sample rate."""
 
 TOLERANCE = 0.025
-"""What a card's clock may be off by, and a busy machine's."""
+"""Allowed deviation of a card's clock, and of a busy machine's."""
 
 CUT = 0.1
 """Seconds after a press within which the box is silent."""
 
 RETURN = 15.0
-"""Seconds after which a card that was plugged in again is in use again."""
+"""Seconds after which a reconnected card is in use again."""
 
 
 @pytest.fixture
 def told() -> list[Complaint]:
-    """Reports of the devices."""
+    """The devices' reports."""
     return []
 
 
@@ -76,7 +76,7 @@ def loudspeaker(told: list[Complaint]) -> Iterator[CardLoudspeaker]:
 
 
 def heard_for(microphone: CardMicrophone, seconds: float) -> list[Clip]:
-    """All that the microphone gives from its first piece on, for so long."""
+    """All microphone sound from its first piece on, for this long."""
     assert soon(lambda: (piece := microphone.read(0.2)) is not None and piece.samples)
     ends, pieces = time.monotonic() + seconds, list[Clip]()
     while time.monotonic() < ends:
@@ -94,7 +94,7 @@ def test_the_microphone_keeps_up_and_loses_nothing(
 
 
 def nothing_is_lost(room: Room, microphone: CardMicrophone, measure: Measure) -> bool:
-    """Whether a tone arrives whole, at the rates of the card and of the recognizer."""
+    """Whether a tone arrives complete, at the sample rates of the card and of the recognizer."""
     with room.playing(tone(14)):
         pieces = heard_for(microphone, 8)
     if len(pieces) < 2:
@@ -115,16 +115,16 @@ def nothing_is_lost(room: Room, microphone: CardMicrophone, measure: Measure) ->
 
 
 def samples_a_second(pieces: list[Clip]) -> float:
-    """The slope of the line through all moments of capture: one late piece does not count much."""
+    """The slope of a line through all capture times: a single late piece hardly matters."""
     counts = np.cumsum([len(piece.samples) / 2 for piece in pieces])
     moments = [piece.at for piece in pieces]
     return float(np.polyfit(np.array(moments, float), counts, 1)[0])
 
 
 def phase_steps(sound: Samples, rate: int, hertz: float) -> NDArray[np.float64]:
-    """How far a tone's phase moves from one hundredth of a second to the next, in radians.
+    """Change of a tone's phase from one hundredth of a second to the next, in radians.
 
-    Where one of the two is silent, it is lost: that is π, the farthest.
+    Where one of the two is silent, the tone is lost: that counts as π, the maximum.
     """
     block = rate // 100
     blocks = sound[: len(sound) // block * block].reshape(-1, block)
@@ -164,7 +164,7 @@ def hears_it(
     tmp_path: Path,
     measure: Measure,
 ) -> bool:
-    """Whether a sentence that is said twice is as long in the room as it should be."""
+    """Whether a sentence said twice has the right length in the room."""
     with room.recorded(tmp_path / "raw"):
         loudspeaker.play(sentence)
         loudspeaker.play(sentence)
@@ -188,7 +188,7 @@ def hundredths_with_sound(sound: Samples, rate: int) -> int:
 def test_the_box_does_not_hear_itself(
     room: Room, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
-    """And hears the same sentence when it comes from the room."""
+    """It also hears the same sentence when it comes from the room."""
     put: SimpleQueue[object] = SimpleQueue()
     mouth = Speaker(Espeak(), loudspeaker, put.put)
     speech = EndOfSpeech(silero())
@@ -281,7 +281,7 @@ def test_a_loudspeaker_that_is_pulled_out_comes_back(
     assert soon(sounding), told
     with pulled_out():
         assert soon(lambda: told), told
-        # which one tells how far the player was when its card went
+        # the kind depends on the player's progress when its card disappeared
         assert told[0].fault in (Fault.FAILED, Fault.HANGS, Fault.NONE_FOUND), told
     back = time.monotonic()
 

@@ -26,7 +26,7 @@ def test_both_tables_are_aligned() -> None:
 
 
 def told(*arguments: str) -> str:
-    """What a measurement prints."""
+    """A measurement's printed output."""
     ran = CliRunner().invoke(bench, arguments)
     assert ran.exit_code == 0, ran.output
     return ran.output

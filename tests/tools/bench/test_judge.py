@@ -1,4 +1,4 @@
-"""Lower limits on how well the partner understands people's clues."""
+"""Lower limits for how well the partner understands people's clues."""
 
 from collections import Counter
 

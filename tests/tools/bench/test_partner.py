@@ -1,4 +1,4 @@
-"""Games with a partner, and what is counted of them."""
+"""Games with a partner, and their statistics."""
 
 import numpy as np
 import pytest

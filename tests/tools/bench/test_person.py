@@ -1,4 +1,4 @@
-"""The simulated persons that a partner is measured with."""
+"""The simulated people who measure a partner."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -17,7 +17,7 @@ from tools.bench.person import FAMILIES, give, guess, person
 
 
 def first_clue(family: str, name: str) -> tuple[Clue, tuple[int, ...]]:
-    """The clue that a person gives in the north."""
+    """A clue by a person in the north seat."""
     game = lay(1)
     return give(person(known(), family, name), game.table, game.faces.face(Side.NORTH), Side.NORTH)
 

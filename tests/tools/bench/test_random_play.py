@@ -1,4 +1,4 @@
-"""The dice play every part of every edition."""
+"""Random players use every part of every edition."""
 
 from collections import Counter
 from itertools import product

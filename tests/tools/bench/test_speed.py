@@ -1,4 +1,4 @@
-"""Measuring, by a clock that counts how often it is looked at."""
+"""Measuring with a clock that counts its readings."""
 
 from itertools import count
 from pathlib import Path
@@ -32,7 +32,7 @@ MOST = {"corrected clues": 1.5, "invalid clues": 4.0}
 
 
 def test_a_long_game_gets_no_slower() -> None:
-    """The fastest of many is timed; on a machine that disturbs all of them, one time in three."""
+    """The fastest of many runs counts; on a disturbed machine, one attempt in three must pass."""
     for _ in range(3):
         ratios = {one.game: max(ratio for _, ratio in one.ratios) for one in growths(seed=1)}
         if all(ratio < MOST[game] for game, ratio in ratios.items()):

@@ -21,7 +21,7 @@ FROM_ABOVE, FROM_BELOW, FROM_SOUTH = View(0.0, 90.0), View(0.0, -90.0), View(0.0
 
 
 def strongest(scene: Scene, view: View, at: tuple[float, float] = (0.5, 0.5)) -> int:
-    """Which of red, green and blue there is most of, at a place of the picture."""
+    """The strongest of red, green and blue at a place in the picture."""
     shown = picture(scene, view, width=240).convert("RGB")
     pixel = shown.getpixel((int(shown.width * at[0]), int(shown.height * at[1])))
     assert isinstance(pixel, tuple)

@@ -1,4 +1,4 @@
-"""The plates as DXF, read again."""
+"""The plates as DXF, read back."""
 
 import io
 

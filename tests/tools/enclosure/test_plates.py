@@ -107,7 +107,7 @@ def test_the_lids_screws_meet_the_slots_of_the_end_walls() -> None:
 
 
 def boxes_for(glass: str) -> list[Box]:
-    """A box of usual size for a screen, of thin and of thick wood."""
+    """A box of default size for a screen, with thin and with thick wood."""
     return [Box(usual_width(glass), glass=glass, thickness=t) for t in (2.5, 3.0, 4.0)]
 
 

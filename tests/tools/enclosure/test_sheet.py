@@ -16,7 +16,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def apart(one: Rectangle, other: Rectangle) -> float:
-    """How far two upright rectangles are from each other along an axis."""
+    """The distance of two upright rectangles along an axis."""
     across = max(other.left - one.right, one.left - other.right)
     return max(across, other.bottom - one.top, one.bottom - other.top)
 

@@ -18,7 +18,7 @@ WASHER = Solid(rectangle((5.0, 5.0), 10.0, 10.0), (Circle((5.0, 5.0), 3.0),), TA
 
 
 def bodies(part: Manifold) -> int:
-    """Number of closed bodies of a part."""
+    """Number of closed bodies in a part."""
     assert part.status() is Error.NoError
     return len(part.decompose())
 

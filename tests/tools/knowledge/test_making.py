@@ -1,4 +1,4 @@
-"""The steps by which the knowledge is made, on small numbers."""
+"""The steps that build the knowledge, on small numbers."""
 
 from collections import defaultdict
 from collections.abc import Hashable
@@ -102,11 +102,11 @@ def test_safetensors_are_read() -> None:
 
 
 DEPTH, LONGEST_SUM = 12, 3072
-"""Layers of the sentence model, one after the other, and the products that one number sums."""
+"""The sentence model's layers in sequence, and the number of products in one sum."""
 
 ROUNDING = DEPTH * float(np.finfo(np.float32).eps) * LONGEST_SUM**0.5
 """Rounding error of a vector of length one: a sum of n products is off by about the root of n
-times the step of a float, and each layer adds as much. The direction depends on the processor."""
+times a float's step, and each layer adds as much. The direction depends on the processor."""
 
 
 @pytest.mark.parametrize("length", [3, 7])
@@ -126,7 +126,7 @@ def test_a_sentence_model_gives_vectors_of_length_one(length: int) -> None:
         one = draw.normal(0, 0.02, (wide, narrow))
         for layer in range(DEPTH):
             full = f"encoder.layer.{layer}.{name}"
-            weights[f"{full}.weight"] = one  # to draw each anew takes seconds
+            weights[f"{full}.weight"] = one  # drawing each anew takes seconds
             weights[f"{full}.bias"] = np.zeros(wide)
     norms = ["embeddings.LayerNorm"]
     for layer in range(DEPTH):

@@ -1,4 +1,4 @@
-"""Photographs are drawn from their seed alone, and what is read of them is counted."""
+"""A photograph depends only on its seed, and correct readings of it are counted."""
 
 import io
 from pathlib import Path
@@ -41,8 +41,8 @@ def test_a_seed_is_a_photograph() -> None:
     [
         ("ABCDEFGH-", "", (8, 0, 0, 0)),
         ("ABCDEFGH-", "AB", (8, 2, 0, 0)),
-        ("ABCDEFG--", "", (7, 1, 1, 0)),  # a card that was not seen is marked
-        ("ABCDEFGHX", "X", (8, 1, 1, 0)),  # a word where there is none
+        ("ABCDEFG--", "", (7, 1, 1, 0)),  # an unseen card is marked
+        ("ABCDEFGHX", "X", (8, 1, 1, 0)),  # a word where there is no card
         ("ABCDEFGX-", "", (7, 0, 1, 1)),
     ],
 )

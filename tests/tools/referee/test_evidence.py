@@ -1,4 +1,4 @@
-"""Evidence accepted by the maker of the word table, on a small dictionary."""
+"""Evidence accepted by the builder of the word table, on a small dictionary."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -97,8 +97,8 @@ def test_the_table_says_what_each_word_is_made_from() -> None:
     assert made["rainbow"] == ("+", "rain+bow")
     assert "@knight" in made["night"]
     assert made["sturm"] == ("=storm",)
-    assert "corn" not in made["corner"]  # the curated file says so
-    assert made["mice"] == ("mouse",)  # and so does that of irregular forms
+    assert "corn" not in made["corner"]  # by the curated file
+    assert made["mice"] == ("mouse",)  # by the file of irregular forms
 
 
 def test_unverified_spellings_of_short_words_need_wordnet() -> None:
@@ -179,7 +179,7 @@ RUNS = Archives(
         ("/english-words.95", "fbi"),
     ),
 )
-"""Tells what runs of words and letters are."""
+"""Determines the kinds of word and letter runs."""
 
 
 def test_dictionaries_decide_about_runs_of_words_and_letters() -> None:
@@ -236,7 +236,7 @@ def test_words_for_one_thing_are_short_forms_if_that_is_what_they_mainly_mean() 
     told = Evidence(lexicon, net, words, {}, {})
     made = compile_kin(SHORT_FORMS, told, {"irish": ("ireland",)})  # type: ignore[arg-type]
     assert made["tv"] == ("<television",)
-    assert made["doc"] == ("<doctor", "<document")  # the second is in our own list
+    assert made["doc"] == ("<doctor", "<document")  # the second is on our own list
     assert "cat" not in made
     assert made["trump"] == ("?trumpet",)
     assert "<celebrity" in made["celeb"]

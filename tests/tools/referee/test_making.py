@@ -1,4 +1,4 @@
-"""The word table and what it is made from belong together."""
+"""The word table matches its source files."""
 
 import io
 from pathlib import Path
@@ -14,7 +14,7 @@ from tools.referee.table import CURATED, curated, text_of
 
 
 def test_the_table_matches_its_source_files() -> None:
-    """If this fails, make the table again: `./tabletop-dev tools.referee FOLDER`."""
+    """If this fails, build the table again: `./tabletop-dev tools.referee FOLDER`."""
     assert (REFEREE / MADE).read_text("utf-8") == stamp(REFEREE)
 
 

@@ -1,4 +1,4 @@
-"""Whistled clips, and the studio that makes utterances of them: made once, and only read."""
+"""Whistled clips, and the studio that composes utterances from them: made once, then only read."""
 
 import pytest
 

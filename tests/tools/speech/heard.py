@@ -1,4 +1,4 @@
-"""Detectors and voices that stand in for real ones."""
+"""Stand-ins for detectors and voices."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from tests.tools.speech.tones import tone
 
 
 class Loud:
-    """A detector that takes whatever is loud for speech."""
+    """A detector that treats any loud sound as speech."""
 
     def __call__(self, audio: bytes, /) -> float:
         return float(np.abs(np.frombuffer(audio, "<i2")).max() > 3000)

@@ -1,4 +1,4 @@
-"""Manifests and sound files: what can be used is, and every other row is named."""
+"""Manifests and sound files: usable rows are used, and every other row is named."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`./tabletop-dev tools.speech`: what can be asked for, and what is printed and kept."""
+"""`./tabletop-dev tools.speech`: its options, its output, and its saved files."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from tools.speech.__main__ import speech
 
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A few words and a number, by one of flite's voices."""
+    """A few words and a number, spoken by one of flite's voices."""
     texts = dict.fromkeys(("napoleon", "telescope", "mountain"), "word")
     kinds = {**texts, "two": "digit", "i have been there twice before": "oog"}
     path = by_flite(tmp_path_factory.mktemp("clips"), kinds)

@@ -1,4 +1,4 @@
-"""The sound of an item: its pauses, the noise under it, and that it is the same every time."""
+"""An item's sound: its pauses, its background noise, and its reproducibility."""
 
 import numpy as np
 import pytest

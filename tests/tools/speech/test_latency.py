@@ -1,4 +1,4 @@
-"""A table of the program's own threads answers, and where its time goes adds up."""
+"""A table with the program's own threads answers, and the parts of its time add up."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Poor microphones: what they take from a sound, and what they add to it."""
+"""Poor microphones: what they remove from a sound, and what they add to it."""
 
 import numpy as np
 import pytest

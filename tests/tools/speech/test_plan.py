@@ -1,4 +1,4 @@
-"""Plan of utterances and tables: fair, and dealt by a seed."""
+"""The plan of utterances and tables: fair, and dealt by a seed."""
 
 from pathlib import Path
 from statistics import fmean

@@ -1,4 +1,4 @@
-"""A whole measurement with a recognizer that knows tones: here, elsewhere, stopped, resumed."""
+"""A whole measurement with a recognizer of tones: local, in other processes, stopped, resumed."""
 
 import pickle
 from collections.abc import Callable, Iterator, Sequence
@@ -33,7 +33,7 @@ def whistled(
 
 
 def at_once(items: tuple[Item, ...], does: Does[Item, Outcome]) -> list[tuple[Item, Outcome]]:
-    """The outcomes of a measurement that nobody interrupts."""
+    """The outcomes of an uninterrupted measurement."""
     with Kept[Outcome](None, {}) as kept:
         return work_off(items, does, kept)
 

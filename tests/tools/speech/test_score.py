@@ -1,4 +1,4 @@
-"""Scores of readings by the game's own parser."""
+"""Scores of readings from the game's own parser."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tools.speech.score import choices, mark
 from tools.speech.tables import Moment, deal, table
 
 MOMENTS = {Task.GUESS: Moment.GUESS, Task.OUTSIDE: Moment.GUESS, "answer": Moment.ANSWER}
-"""What is due; anything else is said while a clue is."""
+"""The due input; other utterances are made while a clue is due."""
 
 BOARD = ("storm", "river", *(word for word in deal((), "any") if word not in ("storm", "river")))[
     :25
@@ -27,7 +27,7 @@ def entry(text: str, kind: Kind = Kind.WORD) -> Entry:
 
 
 def item(task: str, text: str) -> Item:
-    """What somebody says in this task."""
+    """The utterance in this task."""
     word, *number = text.split()
     entries = (entry(word), *(entry(one, Kind.DIGIT) for one in number))
     kind = Task.OUTSIDE if task == "answer" else Task(task)
@@ -35,7 +35,7 @@ def item(task: str, text: str) -> Item:
 
 
 def heard(text: str, certainty: str) -> Outcome:
-    """What is heard of it: readings of one utterance or several, or nothing cut out at all."""
+    """The recognized readings: of one utterance or several, or no utterance at all."""
     if text == "-":
         return Outcome((), 0, 0, Cut.MISSED)
     texts = (tuple(filter(None, one.split(" | "))) for one in text.split(" ; "))
@@ -66,12 +66,12 @@ def heard(text: str, certainty: str) -> Outcome:
             "clue weather two", "leather two | wetter two | weather two",
             {"result": "wrong", "offered": True, "word": False, "number": True, "further": 4},
         ),
-        # further utterances are counted until a clue stands
+        # further utterances are counted until the clue is accepted
         ("clue weather two", "weather", {"result": "asked", "offered": False, "further": 1}),
         ("clue weather two", "feather | weather", {"result": "asked", "further": 2}),
         ("clue weather two", "feather", {"result": "asked", "further": 3}),
         ("clue weather two", "hm", {"result": "nothing", "further": 3}),
-        # between two clues it asks
+        # it asks which of two clues is meant
         ("clue weather two close", "battle two | weather two", {"result": "asked", "further": 1}),
         (
             "clue weather two close", "battle two | wetter two | sweater two | weather two",
@@ -92,7 +92,7 @@ def heard(text: str, certainty: str) -> Outcome:
         ("answer yeast", "yes", {"result": "wrong", "turned": False}),
         ("clue knight two", "night two", {"result": "wrong", "alike": True, "further": 4}),
         ("clue knight two", "night four", {"result": "wrong", "alike": False, "further": 4}),
-        # the word has to be among five readings, and the clue among four meanings
+        # the word must be among five readings, and the clue among four meanings
         (
             "clue weather two",
             "sweater two | wetter two | feather two | leather two | heather two | weather two",

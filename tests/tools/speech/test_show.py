@@ -18,7 +18,7 @@ SURE = Certainty.SURE
 
 
 class Eager:
-    """Hears the first place of the table in everything, or a clue where one is due."""
+    """Hears the table's first place in everything, or a clue where one is due."""
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
         place = next((one for one in vocabulary.phrases if one.startswith("row ")), "")
@@ -46,7 +46,7 @@ def whistled(name: str, threads: int, model: Path | None) -> Engine:
 
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> Setting:
-    """Flite's voice: our detector of speech takes no whistling for it."""
+    """Flite's voice, because our detector does not treat whistling as speech."""
     kinds = {"napoleon": "word", "two": "digit", "it was long ago": "oog"}
     path = by_flite(tmp_path_factory.mktemp("clips"), kinds)
     return Setting(path, "eager", seed=1)
@@ -81,7 +81,7 @@ def test_the_whole_ear_is_measured(spoken: Setting) -> None:
     tables = understand(replace(spoken, ear=True), wanted, eager)
     made = {table.title: table for table in tables}
     (ends,) = made["End of speech"].rows
-    # Whoever takes the word alone for a whole clue hears its number as another one.
+    # Hearing the word as a whole clue leaves the number for a second clue.
     assert (ends["utterances"], ends["whole"], ends["split"]) == (2, 0.5, 0.5)
     assert made["Guesses"].rows[0]["wrong"] == 1
 

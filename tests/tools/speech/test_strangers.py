@@ -1,4 +1,4 @@
-"""Clips of strangers: the table is sound, and what the packages hold becomes a folder of clips."""
+"""Strangers' clips: the table is valid, and the packages' sounds become a folder of clips."""
 
 from pathlib import Path
 

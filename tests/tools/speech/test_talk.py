@@ -1,4 +1,4 @@
-"""Real tables overhear talk, and what comes of it is counted."""
+"""Real tables overhear talk, and the outcomes are counted."""
 
 from dataclasses import replace
 from itertools import cycle

@@ -1,4 +1,4 @@
-"""People who whistle: every word is a tone of its own, and a recognizer that knows them all."""
+"""Whistling people: every word is its own tone, and a recognizer knows them all."""
 
 import shutil
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ def tone(text: str, seconds: float = 0.3, rate: int = RATE) -> Clip:
 
 
 def folder(path: Path, rows: str = "", without: str = "") -> Path:
-    """A folder of clips with its manifest, and more rows after it, but none of a certain kind."""
+    """A folder of clips with its manifest and more rows, but without a certain kind."""
     path.mkdir(parents=True, exist_ok=True)
     lines = ["file,text,kind,speaker,human"]
     for number, (text, kind) in enumerate(KINDS.items()):
@@ -51,7 +51,7 @@ def folder(path: Path, rows: str = "", without: str = "") -> Path:
 
 
 def by_flite(path: Path, kinds: Mapping[str, str]) -> Path:
-    """A folder of clips that one of flite's voices says; `kinds` are texts with their kinds."""
+    """A folder of clips by one of flite's voices; `kinds` are texts with their kinds."""
     if shutil.which("flite") is None:
         pytest.skip("needs flite: apt install flite")
     rows = ["file,text,kind,speaker,human"]
@@ -64,7 +64,7 @@ def by_flite(path: Path, kinds: Mapping[str, str]) -> Path:
 
 @dataclass(slots=True)
 class Whistled:
-    """Hears every tone that it knows, in their order; `hears` may make something else of them."""
+    """Hears every tone that it knows, in order; `hears` may change the result."""
 
     hears: Callable[[list[str]], Readings] = field(
         default=lambda words: Readings((" ".join(words),) if words else (), Certainty.SURE)
@@ -87,7 +87,7 @@ class Whistled:
 
 
 def _tones(samples: bytes) -> dict[str, None]:
-    """The tones that sound somewhere, each once, first heard first."""
+    """The tones in a sound, each once, in order of first occurrence."""
     wave = np.frombuffer(samples, "<i2").astype(float) / 32768
     size = RATE // 20
     heard: dict[str, None] = {}
@@ -101,7 +101,7 @@ def _tones(samples: bytes) -> dict[str, None]:
 
 
 def whistler(setting: Setting) -> Callable[[Item], Outcome]:
-    """What each of several processes does in the tests."""
+    """The work of each process in the tests."""
     _, room = opened(setting)
     listen = alone(Whistled())
     return lambda item: hear(item, room, listen, setting.ear)
