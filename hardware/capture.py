@@ -125,7 +125,7 @@ def serve(
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
     try:
         source = opens(name, pieces.put)
-    except Exception as error:  # PortAudio's, ALSA's or ours: the main process reports it
+    except Exception as error:  # an error of PortAudio, ALSA or ours; the main process reports it
         send(CardFault(str(error)))
         return
     send(CardOpened(source.rate, source.channels))

@@ -147,7 +147,7 @@ class DeskWindow:
         if face.seat in self._seats:
             with self._worker.change:
                 self._faces[face.seat] = face
-                if not face.cells:  # a dark screen
+                if not face.cells:  # an empty face is a dark screen
                     del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))

@@ -138,7 +138,7 @@ class Glass:
             return
         try:
             self._send(picture, rest(idle, *how))
-        except Exception as failure:  # luma's or Pillow's: the other screen must keep working
+        except Exception as failure:  # an error of luma or Pillow: the other screen must work on
             self._lose(failure, now)
             return
         if self._missing:
@@ -151,7 +151,7 @@ class Glass:
         if opened is not None:
             try:
                 opened.close(darken=True)
-            except Exception as failure:  # as above
+            except Exception as failure:  # an error of luma or Pillow
                 self._report(
                     Complaint(Device.SCREEN, Fault.NOT_CLEARED, self._seat, detail=str(failure))
                 )

@@ -63,7 +63,7 @@ class Lamps:
         self._clock = clock
         self._bulbs: dict[Party, DigitalOutputDevice] = {}
         self._lit: dict[Party, bool] = {}
-        self._tasks: dict[Party, tuple[Lamp, float]] = {}  # patterns, and when each began
+        self._tasks: dict[Party, tuple[Lamp, float]] = {}  # each party's pattern, and when it began
         self._worker = Worker("lamps", self.step)
 
     def connect(self, party: Party, place: PinPlace) -> None:
@@ -109,7 +109,7 @@ class Lamps:
         try:
             self._bulbs[party].value = lit
             self._lit[party] = lit
-        except Exception as failure:  # lgpio's errors derive from Exception alone
+        except Exception as failure:  # lgpio's errors have no other base class
             broken = self._bulbs.pop(party)
             with suppress(Exception):
                 broken.close()

@@ -154,7 +154,7 @@ class CardLoudspeaker:
             self._sound(clip, cuts)
         except ComplaintError as error:
             return error.complaint
-        except Exception as error:  # PortAudio's, ALSA's or the operating system's
+        except Exception as error:  # an error from PortAudio, ALSA or the operating system
             return Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail=str(error))
         return None
 

@@ -130,7 +130,7 @@ class CardMicrophone:
             self._opened(generation)
             ended.wait()
             source.close()
-        except Exception as error:  # PortAudio's, ALSA's or ours: the watching thread reports it
+        except Exception as error:  # of PortAudio, ALSA or ours; the watching thread reports it
             self._reason = str(error)
             self._opened(generation)
 

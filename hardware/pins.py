@@ -24,7 +24,7 @@ def real_pins() -> Any:
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs lgpio
 
-    chip = header_chip()  # lgpio's own choice is only number 4 or 0
+    chip = header_chip()  # lgpio's own default tries only numbers 4 and 0
     return LGPIOFactory(None if chip is None else chip[0])
 
 
@@ -63,7 +63,7 @@ def connected(
     """
     try:
         circuits = make(open_pins())
-    except Exception as failure:  # pin factories raise errors of their own, without a common base
+    except Exception as failure:  # pin factories have error classes without a common base
         report(no_pins(device, failure))
         return None
     for party, place in places.items():

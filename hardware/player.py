@@ -114,7 +114,7 @@ def _ours(work: Callable[[], Result]) -> Result:
         return work()
     except DeviceError:
         raise
-    except Exception as error:  # PortAudio's own, whose class only this process knows
+    except Exception as error:  # PortAudio's own class exists only in this process
         raise DeviceError(str(error)) from error
 
 

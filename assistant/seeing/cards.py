@@ -80,7 +80,7 @@ def joined(texts: Sequence[SeenText]) -> list[SeenText]:
         gap = step.real - (abs(one.along) + abs(other.along)) / 2 / one.height
         beside = -0.4 < gap < 1 and abs(step.imag) < 0.4
         below = 0.7 < step.imag < 2 and abs(step.real) < 0.4 * step.imag
-        below = below and likeness(one.word, other.word) < ALIKE  # and not the card's second word
+        below = below and likeness(one.word, other.word) < ALIKE  # and not the same word twice
         of_a_kind = bend > 0.95 and 0.7 < other.height / one.height < 1.4
         score = min(one.score, other.score)
         if of_a_kind and (beside or below) and score >= WELL:

@@ -30,7 +30,7 @@ def opened(photograph: bytes) -> Image.Image:
             warnings.simplefilter("ignore")  # about metadata and size, which we check ourselves
             file = Image.open(io.BytesIO(photograph), formats=("JPEG", "PNG", "WEBP"))
             whole = file.width * file.height if "progressive" in file.info else 0
-            file.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded at the size that is needed
+            file.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded at about the size that is needed
             if whole > PROGRESSIVE or file.width * file.height > PIXELS:
                 raise PictureError(PictureFault.TOO_LARGE)
             file.thumbnail((SIDE, SIDE))

@@ -107,7 +107,7 @@ class TextRecognizer:
         for at, (word, score) in zip(doubtful, again, strict=True):
             text, other = texts[at], SeenText(word, score, np.roll(texts[at].corners, 2, axis=0))
             if word != text.word and min(text.score, score) >= TRUST:
-                # ONION is NOINO from the other side
+                # upside-down, ONION reads as NOINO
                 texts[at] = replace(text, score=text.score / 2)
                 texts.append(replace(other, score=score / 2))
             elif score > text.score:
