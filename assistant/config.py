@@ -1,4 +1,4 @@
-"""The settings of a game: a TOML file, which is read and checked at the start.
+"""A game's settings: a TOML file, which is read and checked at the start.
 
 [ears]
 engine = "auto"        # auto, vosk or whisper; none if you only type
@@ -83,7 +83,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "referee": tuple(Strictness),
     "touch": tuple(Touch),
 }
-"""The possible names of a setting; a test compares them with the devices' own tables."""
+"""The possible names in a setting; a test compares them with the devices' own tables."""
 
 RANGES: dict[str, tuple[float, float, str]] = {
     "speech": (0.05, 0.95, ""),
@@ -97,16 +97,16 @@ RANGES: dict[str, tuple[float, float, str]] = {
     "offset": (-16, 16, " pixels"),
     "timer": (0, 3600, " seconds"),
 }
-"""The least and the most of a number, and its unit."""
+"""A number's minimum, maximum and unit."""
 
 FORMS = {"engine": (REMOTE, ", or wyoming://HOST:PORT")}
-"""The form of a text that may stand in place of a name, and how to write it."""
+"""The pattern of a string that is allowed in place of a name, and how to write it."""
 
 TOKENS = "tokens"
 """A setting in [house] that is not a house rule (D4)."""
 
 WANTED = {str: "a text in quotes", float: "a number", int: "a whole number", bool: "true or false"}
-"""Types as people know them."""
+"""Human-readable names of types."""
 
 FILE = Path("tabletop.toml")
 """Default settings file."""
@@ -114,61 +114,61 @@ FILE = Path("tabletop.toml")
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """Settings of listening."""
+    """Settings for listening."""
 
     engine: str = "auto"
-    """Which recognizer, a name in `assistant.hearing.engines` or of that form; or `NO_EARS`."""
+    """The recognizer: a name in `assistant.hearing.engines` or of that form; or `NO_EARS`."""
     microphone: str = ""
-    """Part of the device's name; empty takes the system's choice."""
+    """Part of the device's name; empty for the system's choice."""
     listening: str = "open"
     """`open`: always; `hold`: only while a button is held."""
     confirm: str = "always"
     """`always`: confirm every card; `unsure`: only a card that was heard with doubt."""
     speech: float = 0.5
-    """The probability from which a sound counts as speech."""
+    """Minimum probability at which a sound counts as speech."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mouth:
-    """Settings of speaking."""
+    """Settings for speaking."""
 
     voice: str = "auto"
-    """Which voice; `auto` is Piper if it is installed and this machine fast enough, else espeak."""
+    """The voice; `auto` is Piper if it is installed and this machine is fast, else espeak."""
     loudspeaker: str = ""
-    """Part of the device's name; empty takes the system's choice."""
+    """Part of the device's name; empty for the system's choice."""
     lead_in: float = 0.25
     """Seconds of silence before a sentence, for devices that swallow its start."""
     rate: int = 165
-    """Words a minute."""
+    """Words per minute."""
     volume: float = 1.0
     """From 0 to 1."""
     earcons: bool = True
     """Whether there are short sounds in place of sentences."""
     words: Words = Words.NORMAL
-    """Length of announcements: brief, normal (without repetition), or full."""
+    """The announcements' length: brief, normal (without repetition), or full."""
     language: str = "en"
-    """The language that is spoken and understood, after BCP 47."""
+    """The language that is spoken and understood, as a BCP 47 code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The parts of the box."""
+    """The box's parts."""
 
     screens: str = "ssd1309"
-    """The chip behind both screens."""
+    """The chip of both screens."""
     lamps: bool = True
     """Whether there are lamps in the buttons."""
     wired: str = "auto"
-    """Whether there is a box at all; auto takes a Raspberry Pi for one."""
+    """Whether there is a box; `auto` assumes one on a Raspberry Pi."""
     amplifier: bool = False
-    """Whether an amplifier MAX98357A has the pins of the sound bus."""
+    """Whether an amplifier MAX98357A is connected to the sound bus."""
     sd_mode: int = -1
-    """The pin at the amplifier's SD, by its BCM number, or -1 for none."""
+    """The BCM number of the pin at the amplifier's SD, or -1 for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that can be set."""
+    """All settings."""
 
     ears: Ears = field(default_factory=Ears)
     mouth: Mouth = field(default_factory=Mouth)
@@ -179,13 +179,13 @@ class Settings:
     blue: Wires = field(default_factory=Wires)
     house: HouseRules = field(default_factory=HouseRules)
     tokens: int | None = None
-    """The time bank of a standard game, where the edition allows it (D4); see `TOKENS`."""
+    """A standard game's time bank, where the edition allows a choice (D4); see `TOKENS`."""
 
 
 def load(path: Path | None = None) -> Settings:
     """Read a settings file; by default `FILE` if it exists, else all defaults.
 
-    Raises `FileError` with file, line and reason for anything unknown or invalid.
+    Raises `FileError` with file, line and reason for any unknown or invalid setting.
     """
     if path is None and not FILE.exists():
         return Settings()
@@ -194,7 +194,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def read(path: Path, text: str) -> Settings:
-    """Read the text of a settings file; errors name `path` and are those of `load`."""
+    """Parse a settings file's text; errors name `path` and are those of `load`."""
     try:
         return _settings(toml_of(path, text))
     except MisfitError as error:
@@ -202,18 +202,18 @@ def read(path: Path, text: str) -> Settings:
 
 
 class MisfitError(Exception):
-    """A setting that does not exist, or has a value that it cannot have."""
+    """A setting that does not exist, or has an invalid value."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(reason)
         self.name = name
-        """The setting, to find its line."""
+        """The setting's name, for finding its line."""
 
 
 def house_rules(values: Mapping[str, object], over: HouseRules = AS_PRINTED) -> HouseRules:
-    """House rules with these values changed; raises `MisfitError` for one that cannot be.
+    """House rules with these values changed; raises `MisfitError` for an invalid one.
 
-    The file, the command line and the form of a phone are all read by this.
+    The file, the command line and a phone's form all use this function.
     """
     rules: HouseRules = _part(over, "house", values)
     return rules
@@ -247,7 +247,7 @@ def _tokens(tokens: object) -> int | None:
 
 
 def _part(shipped: Any, section: str, values: Mapping[str, Any]) -> Any:
-    """A section with these values in place of those that it has."""
+    """A section with these values changed."""
     kind = type(shipped)
     known = {one.name: _type(kind, one.name) for one in fields(shipped)}
     for name, value in values.items():
@@ -290,7 +290,7 @@ def _typed(default: object, value: object) -> object:
 
 
 def _where(text: str, name: str) -> str:
-    """The line that a name stands in, as the start of a message."""
+    """The start of a message that gives the line where a name occurs."""
     for number, line in enumerate(text.splitlines(), start=1):
         if re.match(rf"\s*\[?\s*[\"']?{re.escape(name)}\b", line):
             return f"line {number}: "

@@ -1,1 +1,1 @@
-"""The box: buttons, screens and what is drawn on them, microphone and loudspeaker."""
+"""The box: buttons, screens and their pictures, microphone and loudspeaker."""

@@ -1,7 +1,7 @@
 """The box's buttons, through gpiozero: pins in, presses out.
 
-gpiozero's own `bounce_time` loses presses and its holds always come with a press before them,
-so only the raw edges are taken from it, each with its time; `contact` interprets them.
+gpiozero's own `bounce_time` loses presses, and its holds always follow a press, so only the raw
+edges are used, each with its time; `contact` interprets them.
 """
 
 import time
@@ -22,18 +22,18 @@ from hardware.pins import connected, real_pins, why
 from hardware.wiring import BUTTONS, PinPlace
 
 STOP = 0.5
-"""Seconds that the thread may take to end."""
+"""Timeout in seconds for the thread to end."""
 
 Edge = tuple[Party, bool, float]
 """A button's party, whether the button is down, and the time of the change."""
 
 
 class Buttons:
-    """Debounces the edges of all buttons and passes them on as `Pressed`.
+    """Debounces the edges of all buttons, and passes them on as `Pressed`.
 
-    The callbacks of the pins only put an edge on a queue: an exception there would end
-    lgpio's only thread. Everything else happens in `step`, which runs on a thread of its own;
-    tests call it themselves, with a clock of theirs.
+    The pins' callbacks only put an edge on a queue: an exception there would end lgpio's only
+    thread. Everything else happens in `step`, which runs on a separate thread; tests call it
+    directly, with their own clock.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Buttons:
     ) -> None:
         """`pins` is gpiozero's factory; `put` receives each press, and `report` each failure.
 
-        `clock` gives seconds and never goes back.
+        `clock` is a monotonic clock in seconds.
         """
         self._pins = pins
         self._put = put
@@ -71,7 +71,7 @@ class Buttons:
     def step(self, wait: float | None = 0.0) -> bool:
         """Pass on everything that has happened; False once `close` was called.
 
-        Waits up to `wait` seconds for an edge (None: as long as it takes).
+        Waits up to `wait` seconds for an edge (None: without a timeout).
         """
         try:
             edge = self._edges.get(timeout=wait) if wait != 0.0 else self._edges.get_nowait()
@@ -115,7 +115,7 @@ def open_buttons(
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Buttons | None:
-    """Start the box's buttons; a button that cannot be set up is reported, and the game goes on.
+    """Start the box's buttons; one that cannot be set up is reported, and the game continues.
 
     `open_pins` returns gpiozero's pin factory, or `gpiozero.pins.mock.MockFactory` in tests.
     None if there are no pins at all.

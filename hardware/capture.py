@@ -1,8 +1,8 @@
-"""Sound from a card, captured in a process of its own.
+"""Sound from a card, captured in a separate process.
 
-An unplugged microphone can hang ALSA forever (PortAudio issue 1037), and PortAudio only finds
-a device that was plugged in later after it is restarted. A process can be killed and restarted,
-and no other thread can delay its callback.
+An unplugged microphone can hang ALSA forever (PortAudio issue 1037), and PortAudio detects a device
+that is plugged in later only after a restart. A process can be killed and restarted, and no other
+thread can delay its callback.
 """
 
 import os
@@ -24,7 +24,7 @@ from hardware.portaudio import portaudio, suited
 LATENCY = 0.2
 """Seconds of buffer in the card. Less loses sound on busy machines; more is noticeable."""
 OPENING = 15.0
-"""Seconds until a card must be open; on a Raspberry Pi 3, Python alone takes two."""
+"""Timeout in seconds for opening a card; on a Raspberry Pi 3, Python alone takes two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class CardOpened:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of sound, and when its first sample was captured, on the monotonic clock."""
+    """A piece of sound, and its first sample's capture time on the monotonic clock."""
 
     samples: bytes
     at: float
@@ -90,7 +90,7 @@ def sound_card(name: str, deliver: Deliver) -> Input:
     """Open the microphone with this name, or the default, through PortAudio in this process.
 
     Uses the device's own sample rate if it has one: recognizers resample better than drivers.
-    Raises `DeviceError`, and what PortAudio raises.
+    Raises `DeviceError`, and PortAudio's exceptions.
     """
     library = portaudio()
     index, rate, channels = suited(library, name, "input")
@@ -98,7 +98,7 @@ def sound_card(name: str, deliver: Deliver) -> Input:
     def callback(data: Any, frames: int, moment: Any, status: Any) -> None:
         # The buffer is PortAudio's own, not `bytes`; an exception here ends the stream silently.
         kept_back = moment.currentTime - moment.inputBufferAdcTime
-        if not 0 < kept_back < 60:  # some drivers give no time, and a busy system may deliver late
+        if not 0 < kept_back < 60:  # some drivers give no time, and a busy system can deliver late
             kept_back = frames / rate
         deliver(Piece(bytes(data), time.monotonic() - kept_back, bool(status)))
 
@@ -125,7 +125,7 @@ def serve(
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
     try:
         source = opens(name, pieces.put)
-    except Exception as error:  # PortAudio's, ALSA's or ours: the main process reports it
+    except Exception as error:  # an error of PortAudio, ALSA or ours; the main process reports it
         send(CardFault(str(error)))
         return
     send(CardOpened(source.rate, source.channels))
@@ -137,7 +137,7 @@ def serve(
 def main() -> None:
     """Run the capture process: the device's name comes from the command line.
 
-    When the process ends that started it, this one does, too.
+    It exits when the process that started it ends.
     """
     line, name = inside.line(), sys.argv[3]
     parent = os.getppid()

@@ -1,4 +1,4 @@
-"""The GPIO chip of the Pi's header, found by its label.
+"""The GPIO chip of the Pi's header, identified by its label.
 
 Its number changes with model and kernel: 0 on a Pi 3 and 4, 4 or 0 on a Pi 5, 15 with kernels of
 2026. Only the label says which chip has the header's pins. The kernel tells it (linux/gpio.h).
@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 LABELS = ("pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835")
-"""Labels of the header's chip: of a Pi 5, a Pi 4, and those before it."""
+"""Labels of the header's chip on a Pi 5, a Pi 4, and earlier models."""
 CHIP_INFO, ANSWER = 0x8044_B401, struct.Struct("32s32sI")
 """The request GPIO_GET_CHIPINFO_IOCTL, and its answer: name, label, and number of lines."""
 
 
 def label_of(device: Path) -> str:
-    """The label of a chip; empty for what is no chip, or may not be opened."""
+    """A chip's label; empty for a device that is not a chip, or that cannot be opened."""
     answer = bytearray(ANSWER.size)
     try:
         with device.open("rb", buffering=0) as chip:

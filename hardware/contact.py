@@ -1,8 +1,8 @@
-"""Turns the edges of a bouncing contact into presses: pure, with time as data.
+"""Turns a bouncing contact's edges into presses, as pure functions with time as data.
 
-Times are seconds on any clock that never goes back. The presses that come out depend on the
-edges alone, not on how often the clock is read in between. Each press comes with the time at
-which the finger came down; for a double tap, the first time.
+Times are seconds on any monotonic clock. The resulting presses depend only on the edges, not on how
+often the clock is read in between. Each press comes with the time at which the finger came down;
+for a double tap, the first time.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,8 +12,8 @@ from assistant.game.messages import Press, Pressed
 from assistant.game.rules.cards import Party
 
 SETTLED = 0.02
-"""Seconds without an edge after which a contact counts as down or up: most switches bounce for
-1 to 10 ms in all, and a press must silence the assistant within 100 ms."""
+"""Seconds without an edge after which a contact counts as down or up: most switches bounce for 1
+to 10 ms in all, and a press must silence the assistant within 100 ms."""
 
 HOLD = 0.5
 """Seconds down after which a press is a hold."""
@@ -24,7 +24,7 @@ PAIR = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """State of a button: the wire's level, and the press in progress."""
+    """A button's state: the wire's level, and the press in progress."""
 
     level: bool = False
     """Whether the wire is at the level of a pressed button."""
@@ -35,7 +35,7 @@ class Contact:
     pressed_at: float = float("-inf")
     held: bool = False
     tapped_at: float | None = None
-    """End of a tap that may still become a double tap."""
+    """End of a tap that can still become a double tap."""
     tap_began: float = float("-inf")
 
 
@@ -54,7 +54,7 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 
 def on_time(contact: Contact, now: float) -> Step:
-    """The state and the presses after time passed until `now` without an edge, in order."""
+    """The state and the presses, in order, after time passed until `now` without an edge."""
     presses: tuple[Timed, ...] = ()
     while (at := next_change(contact)) is not None and at <= now:
         contact, brought = _change(contact)
@@ -70,7 +70,7 @@ def next_change(contact: Contact) -> float | None:
         return None if contact.held else contact.pressed_at + HOLD
     if contact.tapped_at is None:
         return None
-    settled = contact.since + SETTLED  # the second change may be a bounce
+    settled = contact.since + SETTLED  # the second change can be a bounce
     return max(contact.tapped_at + PAIR, settled)
 
 
@@ -106,7 +106,7 @@ class Contacts:
         self.of = {party: Contact() for party in parties}
 
     def edge(self, party: Party, level: bool, now: float) -> Iterator[Pressed]:
-        """The wire of a button changed to `level` at `now`."""
+        """Change a button's wire to `level` at `now`; returns the resulting presses."""
         yield from self._take(party, on_edge(self.of[party], level, now))
 
     def wait(self, now: float) -> Iterator[Pressed]:

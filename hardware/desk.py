@@ -1,7 +1,7 @@
-"""The box in a terminal: both screens, announcements, and the keyboard for buttons and speech.
+"""The box in a terminal: both screens, announcements, and a keyboard for buttons and speech.
 
-`DeskWindow` draws on a thread of its own, and only lines that changed, so that it also works over a
-slow connection. It adapts when the terminal is resized, and restores the terminal at the end.
+`DeskWindow` draws on a separate thread, and only changed lines, so that it also works over a slow
+connection. It adapts when the terminal is resized, and restores the terminal at the end.
 """
 
 import atexit
@@ -28,16 +28,16 @@ BEAT = 0.5
 """Seconds between two checks of the terminal's size."""
 
 REST = 0.03
-"""Shortest time between two redraws, in seconds."""
+"""Minimum time between two redraws, in seconds."""
 
 STOP = 1.0
-"""Seconds that a clean stop may take; then a terminal that hangs is abandoned."""
+"""Timeout in seconds for a clean stop; then a terminal that hangs is abandoned."""
 
 KEPT = 200
-"""Number of lines of the log that are kept, and maximum length of a typed line."""
+"""Number of log lines that are stored, and maximum length of a typed line."""
 
 LAST = 20
-"""Number of lines of the log that stay on the terminal at the end."""
+"""Number of log lines that stay on the terminal at the end."""
 
 ENTER = "\x1b[?1049h\x1b[?7l"
 """Alternate screen, without line wrapping: a key drawn here cannot be scrolled back to."""
@@ -51,14 +51,14 @@ REPAINT = "\x0c"
 """Ctrl-L."""
 
 PAGES = "w"
-"""The line that asks for phones as screens, where the desk offers them."""
+"""The line that requests phones as screens, where the desk offers them."""
 
 CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
 """Beginnings of lines that are passed to the console unchanged."""
 
 
 class Terminal(Protocol):
-    """A terminal that the desk is drawn on."""
+    """A terminal on which the desk is drawn."""
 
     signs: bool
     """Whether it can show braille characters."""
@@ -82,7 +82,7 @@ class RealTerminal:
             self.signs = False
 
     def size(self) -> tuple[int, int]:
-        """The size that the kernel reports, or 80 × 24."""
+        """The size reported by the kernel, or 80 × 24."""
         size = os.get_terminal_size(self._file)
         return size.columns or 80, size.lines or 24
 
@@ -106,9 +106,9 @@ class DeskWindow:
         clock: Callable[[], float] = time.monotonic,
         pages: bool = False,
     ) -> None:
-        """`teams`: whether there are buttons for red and blue, too.
+        """`teams` is whether there are also buttons for red and blue.
 
-        `pages`: whether to offer phones as screens.
+        `pages` is whether to offer phones as screens.
         """
         parties: list[Party] = [*Side, *(Team if teams else ())]
         self._terminal = terminal
@@ -128,7 +128,7 @@ class DeskWindow:
         self._worker = Worker("desk", self._draw)
         self._offers_pages = pages
         self.wants_pages = False
-        """Whether the desk was left to have phones as screens."""
+        """Whether the players left the desk to have phones as screens."""
         if len(self._seats) > 1:
             self.write(f"# {words.texts['both_keys']}")
         if pages:
@@ -138,7 +138,7 @@ class DeskWindow:
         """Take over the terminal and start drawing."""
         atexit.register(self.close)
         self._entered = True
-        self._keyboard.begin()  # else the terminal would echo what is typed before `lines`
+        self._keyboard.begin()  # otherwise the terminal would echo input typed before `lines`
         self._terminal.write(ENTER)
         self._worker.start()
 
@@ -147,7 +147,7 @@ class DeskWindow:
         if face.seat in self._seats:
             with self._worker.change:
                 self._faces[face.seat] = face
-                if not face.cells:  # a dark screen
+                if not face.cells:  # an empty face is a dark screen
                     del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))
@@ -170,9 +170,9 @@ class DeskWindow:
             self._alter(replace(self._state, log=tuple(self._log)))
 
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:
-        """Typed lines, as the console takes them, until Ctrl-D, the end of input, or `close`.
+        """Typed lines, in the console's syntax, until Ctrl-D, the end of input, or `close`.
 
-        Button keys, which count only while the line is empty, go to `put`. Words without a
+        Button keys, which count only while the line is empty, are passed to `put`. Words without a
         speaker belong to the party whose button is held, else to an unknown speaker.
         """
         typed = ""
@@ -221,7 +221,7 @@ class DeskWindow:
             self._terminal.write(f"{text}\x1b[{len(lines)};{column}H")
 
     def close(self) -> None:
-        """Restore the terminal, and leave the last lines of the log; the keys are erased."""
+        """Restore the terminal, and leave the log's last lines; the keys are erased."""
         self._worker.close(STOP)
         self._keyboard.restore()
         if self._entered:
@@ -242,7 +242,7 @@ class DeskWindow:
             self._alter(replace(self._state, typed=typed))
 
     def _repaint(self) -> None:
-        """Draw everything again, whatever another program has left on the terminal."""
+        """Redraw everything, over whatever another program has left on the terminal."""
         with self._worker.change:
             self._size = (0, 0)
             self._worker.wake()
@@ -253,14 +253,14 @@ class DeskWindow:
             self._worker.wake()
 
     def _draw(self) -> float:
-        with suppress(OSError):  # the terminal is gone; the game goes on without it
+        with suppress(OSError):  # the terminal is gone; the game continues without it
             self.step()
         time.sleep(REST)
         return BEAT
 
 
 def for_people(line: str) -> str:
-    """A line of a transcript for people: what was said as it is, what was heard after a »."""
+    """A transcript line in human-readable form: announcements unchanged, heard words after a »."""
     comment, said = line.startswith("#"), line.removeprefix("# ")
     heard = said.removeprefix(": ")  # words whose speaker is unknown
     return said if comment and heard == said else f"» {heard}"
@@ -287,7 +287,7 @@ def open_desk(
     teams: bool = False,
     pages: bool = False,
 ) -> DeskWindow:
-    """A desk on this program's terminal, running; raises `DeviceError` if there is none."""
+    """A running desk on this program's terminal; raises `DeviceError` if there is none."""
     if not has_terminal():
         raise DeviceError("the desk needs a terminal: run it in one, or use --console")
     output = RealTerminal(sys.stdout.fileno(), sys.stdout.encoding)

@@ -1,4 +1,4 @@
-"""Keys of a keyboard for the buttons of a box, through the same `contact` as real buttons."""
+"""Keyboard keys for a box's buttons, through the same `contact` as real buttons."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,17 +10,17 @@ TAPS = "1234"
 """Keys that tap, one for each button."""
 
 HOLDS = "5678"
-"""Keys that hold and release, one for each button, because terminals report no key-up."""
+"""Keys that hold and release, one for each button, because terminals do not report key-up."""
 
 TOUCH = 2 * SETTLED
-"""Seconds that a tap keeps the button down."""
+"""Seconds for which a tap keeps the button down."""
 
 
 class Fingers:
     """State of all buttons that have keys."""
 
     def __init__(self, parties: Sequence[Party]) -> None:
-        """The first party gets the first key of `TAPS` and of `HOLDS`, and so on."""
+        """The first party gets the first key in `TAPS` and in `HOLDS`, and so on."""
         self.taps: Mapping[str, Party] = dict(zip(TAPS, parties, strict=False))
         self.holds: Mapping[str, Party] = dict(zip(HOLDS, parties, strict=False))
         self._contacts = Contacts(parties)
@@ -31,7 +31,7 @@ class Fingers:
         return key in self.taps or key in self.holds
 
     def press(self, key: str, now: float) -> Iterator[Pressed]:
-        """A key for a button was pressed; `now` is seconds on a clock that never goes back."""
+        """Press a button's key; `now` is in seconds on a monotonic clock."""
         yield from self.wait(now)
         if party := self.taps.get(key):
             if not self._contacts.of[party].level:

@@ -22,16 +22,16 @@ UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
 
 
 def has_terminal() -> bool:
-    """Whether there is a terminal that a desk can be drawn on."""
+    """Whether there is a terminal on which a desk can be drawn."""
     terminal = os.environ.get("TERM", "dumb")
     return sys.stdin.isatty() and sys.stdout.isatty() and terminal != "dumb"
 
 
 class Keyboard:
-    """The keyboard of a terminal, as a context manager."""
+    """A terminal's keyboard, as a context manager."""
 
     def __init__(self, file: int = 0) -> None:
-        """`file` is the descriptor of a terminal, or of anything else that gives characters."""
+        """`file` is the descriptor of a terminal, or of any other source of characters."""
         self._file = file
         self._before: list[int | list[bytes | int]] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -42,7 +42,7 @@ class Keyboard:
         return self
 
     def begin(self) -> None:
-        """Have the terminal show nothing of what is typed; does nothing the second time."""
+        """Stop the terminal from echoing input; does nothing the second time."""
         if self._before is None and os.isatty(self._file):
             self._before = termios.tcgetattr(self._file)
             tty.setcbreak(self._file, termios.TCSADRAIN)
@@ -63,7 +63,7 @@ class Keyboard:
             atexit.unregister(self.restore)
 
     def read(self, wait: float | None) -> str:
-        """The characters typed within `wait` seconds (None: no limit); may be empty.
+        """The characters typed within `wait` seconds (None: no limit); can be empty.
 
         Arrow and function keys are left out. Raises `EOFError` at the end of input.
         """

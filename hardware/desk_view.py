@@ -1,7 +1,7 @@
-"""Layout of the desk: screens, words on the table, the log, and the typed line.
+"""The desk's layout: screens, words on the table, the log, and the typed line.
 
-Pure: a `DeskState` and a size go in, lines of text come out. The screens are drawn in braille
-where that fits, else in letters, which need no more than 80 × 24.
+Pure functions turn a `DeskState` and a size into lines of text. The screens are drawn in braille if
+that fits, otherwise in letters, which need no more than 80 × 24.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,10 @@ from hardware.drawing import draw
 from hardware.terminal import as_text, signs
 
 LOG = 4
-"""Lines of the log that are always visible."""
+"""Number of log lines that are always visible."""
 
 FEWEST = 2
-"""The same on a small terminal: a sentence and its answer."""
+"""The number on a small terminal: a sentence and its answer."""
 
 BETWEEN = 3
 """Columns between two screens."""
@@ -33,7 +33,7 @@ PROMPT = "> "
 
 @dataclass(frozen=True, slots=True)
 class DeskState:
-    """Everything that the desk shows."""
+    """The desk's whole content."""
 
     faces: tuple[Face, ...] = ()
     """The seats shown here, north first."""
@@ -50,7 +50,7 @@ class DeskState:
 def view(
     state: DeskState, words: DeskWords, width: int, height: int, signs_too: bool = True
 ) -> list[str]:
-    """The state as `height` lines of at most `width` characters; the last one is typed into.
+    """The state as `height` lines of at most `width` characters; the last one is for typing.
 
     Without `signs_too`, only characters that every terminal has.
     """
@@ -69,7 +69,7 @@ def view(
 
 
 def _cut(lines: list[str], words: DeskWords, width: int, room: int) -> list[str]:
-    """As many lines as fit; the last line gives the number of those left out."""
+    """As many lines as fit; the last line gives the number of omitted ones."""
     if len(lines) <= room:
         return lines
     kept = lines[: max(0, room - 1)]
@@ -77,7 +77,7 @@ def _cut(lines: list[str], words: DeskWords, width: int, room: int) -> list[str]
 
 
 def prompt(typed: str, width: int) -> str:
-    """The line for typing, cut at its beginning if it is too long."""
+    """The line for typing, truncated at its beginning if it is too long."""
     return PROMPT + _plain(typed)[-max(1, width - len(PROMPT) - 1) :]
 
 
@@ -88,7 +88,7 @@ def _plain(text: str) -> str:
 def _screens(
     faces: Sequence[Face], words: DeskWords, width: int, room: int, signs_too: bool
 ) -> list[str]:
-    """All faces, in braille if that fits into `room` lines; in letters even if those do not."""
+    """All faces, in braille if that fits into `room` lines, otherwise in letters."""
     explained_each = "; ".join(signs(face, words) for face in faces)
     legend = wrap("; ".join(dict.fromkeys(explained_each.split("; "))), width)
     if signs_too:

@@ -1,9 +1,9 @@
-"""Draws one seat's screen, as `hardware.layout` places everything on it.
+"""Draws one seat's screen, with everything in the places set by `hardware.layout`.
 
-The activity of the box is shown by a sign, and beside the key by a stroke, solid while it listens.
-Nothing else moves when it changes.
+A sign shows the box's activity, and beside the key also a stroke, solid while the box listens. When
+the activity changes, only these are redrawn.
 
-Nothing here knows a device: the same picture goes to the glass, to a file and to a terminal.
+This module is independent of devices: the same picture is used for a screen, a file and a terminal.
 """
 
 from functools import lru_cache
@@ -24,7 +24,7 @@ STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 
 def draw(face: Face) -> Image.Image:
     """Draw a face, lit on dark.
 
-    The picture is cached, because screens are shown again every second; do not draw on it.
+    The picture is cached, because screens are redrawn every second; do not draw on it.
     """
     picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)
@@ -37,7 +37,7 @@ def _draw(pen: Pen, element: Element) -> None:
     area = element.area
     match element:
         case Text(part):
-            lit = int(part is not Role.QUESTION)  # whose letters are dark on a band
+            lit = int(part is not Role.QUESTION)  # the question's letters are dark on a light band
             pen.bitmap((area.left, area.top), element.picture, fill=lit)
         case Band():
             corner = area.left + area.width - 1, area.top + area.height - 1

@@ -1,4 +1,4 @@
-"""The elements of a seat's screen, as values with their place and size in pixels."""
+"""The elements of a seat's screen, as values with position and size in pixels."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -18,7 +18,7 @@ class Role(StrEnum):
     """The number of a row or column."""
     TURNS = "turns"
     LABEL = "label"
-    """The caption of a large number."""
+    """A large number's caption."""
     LEFT = "left"
     """Number of agents that a team still has to find."""
     LINE = "line"
@@ -53,7 +53,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The light behind a question, whose letters are dark."""
+    """The light band behind a question, whose letters are dark."""
 
     area: Area
 
@@ -68,7 +68,7 @@ class PlacedCard:
 
 @dataclass(frozen=True, slots=True)
 class TeamSign:
-    """The sign of a team's agents, in a square."""
+    """The sign for a team's agents, in a square."""
 
     team: Team
     area: Area
@@ -76,7 +76,7 @@ class TeamSign:
 
 @dataclass(frozen=True, slots=True)
 class DoingSign:
-    """The sign of the box's activity; `stroke` is the line along the key, or None."""
+    """The sign for the box's activity; `stroke` is the line along the key, or None."""
 
     doing: Doing
     area: Area
@@ -93,5 +93,5 @@ def lettered(part: Role, text: str, letters: Font) -> Text:
 
 
 def moved(one: Text, left: int, top: int) -> Text:
-    """The same text with its corner at (left, top)."""
+    """The same text with its top left corner at (left, top)."""
     return replace(one, area=replace(one.area, left=left, top=top))

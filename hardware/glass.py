@@ -30,7 +30,7 @@ OFF = 0x40
 """Status bit: the panel is off (data sheets)."""
 
 FAILURES = (Error, OSError)
-"""The errors of luma for a missing screen, and of a loose wire."""
+"""luma's errors for a missing screen, and those for a loose wire."""
 
 
 class PowerLostError(OSError):
@@ -42,14 +42,14 @@ class OpenedScreen:
     """A screen that is ready to show pictures."""
 
     device: Any
-    """luma's, which has no types."""
+    """luma's device, which has no type hints."""
     look: Callable[[bool], None]
     """Checks that the chip answers, and is on if it should be; raises `FAILURES`."""
     shift: int = 0
-    """Pixels by which pictures are moved to the right."""
+    """Pixels by which pictures are shifted to the right."""
 
     def close(self, darken: bool) -> None:
-        """Release the bus; a screen that is lost cannot be darkened first."""
+        """Release the bus; a lost screen cannot be darkened first."""
         self.device.persist = not darken
         self.device.cleanup()
 
@@ -57,7 +57,7 @@ class OpenedScreen:
 def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
     """Start the screen at `place`; raises `FAILURES` if it does not answer.
 
-    The address is probed before luma's device is made, because luma never frees one. `bus`
+    The address is probed before luma's device is created, because luma never frees one. `bus`
     replaces the Pi's own in tests: a `panel.Bus`.
     """
     serial = i2c(bus=bus, port=PORT, address=place.address)
@@ -78,7 +78,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
 
 
 def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
-    """A function that checks the chip; if its status cannot be read, it only gets a command."""
+    """A function that checks the chip; if its status is unreadable, it only sends a command."""
     try:
         tells = not status() & OFF
     except OSError:
@@ -95,7 +95,7 @@ def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[b
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A level of dimming, when nothing has changed for a while."""
+    """A level of dimming, for a screen that has not changed for a while."""
 
     contrast: int = 0xCF
     shift: int = 0
@@ -104,9 +104,9 @@ class Rest:
 
 
 def rest(idle: float, brightness: float = 1.0, sleep: float = 1800.0) -> Rest:
-    """How to dim after `idle` seconds without a new picture: bright, dim, then dark after `sleep`.
+    """Dimming after `idle` seconds without a new picture: bright, dim, then dark after `sleep`.
 
-    Thinking about a clue takes minutes, so the key stays readable for half an hour.
+    Players think about a clue for minutes, so the key stays readable for half an hour.
     """
     contrast = round(brightness * (0x20 if idle >= min(120, sleep) else 0xCF))
     if idle >= sleep:
@@ -115,7 +115,7 @@ def rest(idle: float, brightness: float = 1.0, sleep: float = 1800.0) -> Rest:
 
 
 class Glass:
-    """The screen of a seat."""
+    """A seat's screen."""
 
     def __init__(self, seat: Side, start: Callable[[], OpenedScreen], report: Report) -> None:
         """`start` opens the device; `report` is called when it is lost and when it returns."""
@@ -129,16 +129,16 @@ class Glass:
         self._missing = False
 
     def update(self, picture: Image.Image, idle: float, now: float, *how: float) -> None:
-        """Make the glass show `picture`, which has been unchanged for `idle` seconds; never raises.
+        """Show `picture`, which has been unchanged for `idle` seconds; never raises.
 
-        An unchanged picture is not sent again; then the chip is only checked. `now` is seconds on a
-        monotonic clock; `how` are the brightness and the seconds until it sleeps (`rest`).
+        An unchanged picture is not sent again; then the chip is only checked. `now` is in seconds
+        on a monotonic clock; `how` is the brightness, and the seconds until it sleeps (`rest`).
         """
         if self._opened is None and now < self._retry_at:
             return
         try:
             self._send(picture, rest(idle, *how))
-        except Exception as failure:  # luma's or Pillow's: the other screen must keep working
+        except Exception as failure:  # an error of luma or Pillow: the other screen must work on
             self._lose(failure, now)
             return
         if self._missing:
@@ -151,14 +151,14 @@ class Glass:
         if opened is not None:
             try:
                 opened.close(darken=True)
-            except Exception as failure:  # as above
+            except Exception as failure:  # an error of luma or Pillow
                 self._report(
                     Complaint(Device.SCREEN, Fault.NOT_CLEARED, self._seat, detail=str(failure))
                 )
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
         if self._opened is not None and repose.awake and not self._rest.awake:
-            # it may have been unplugged and plugged in again while dark
+            # it could have been unplugged and plugged in again while dark
             self._opened.close(darken=False)
             self._opened = None
         if self._opened is None:

@@ -11,19 +11,19 @@ PLACES = {
     13: 33, 19: 35, 26: 37, 14: 8, 15: 10, 18: 12, 23: 16, 24: 18, 25: 22, 8: 24, 7: 26, 1: 28,
     12: 32, 16: 36, 20: 38, 21: 40,
 }  # fmt: skip
-"""Place on the header of every BCM pin."""
+"""Position on the header of every BCM pin."""
 
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_3V3 = (1, 17)
 POWER_5V = (2, 4)
 
 RESERVED = (0, 1)
-"""Pins by which the Pi looks for an expansion board at boot."""
+"""Pins through which the Pi detects an expansion board at boot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A pin: its BCM number and its place on the header."""
+    """A pin: its BCM number and its position on the header."""
 
     bcm: int
     header: int
@@ -35,7 +35,7 @@ def pin(bcm: int) -> Pin:
 
 
 def label(place: int) -> str:
-    """Function of a place on the header: GPIO 17, 3.3 V, 5 V or ground."""
+    """Function of a header position: GPIO 17, 3.3 V, 5 V or ground."""
     if place in GROUNDS:
         return "ground"
     if place in POWER_3V3:

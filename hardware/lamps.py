@@ -1,6 +1,6 @@
 """The lamps in the buttons, through gpiozero: blinking patterns that need no colours.
 
-A pin is only switched, never dimmed, and timed here, so any lamp will do.
+A pin is only switched, never dimmed, and timed here, so that any lamp works.
 """
 
 import time
@@ -30,13 +30,13 @@ PATTERNS: dict[Lamp, tuple[float, ...]] = {
 which can cause seizures (WCAG 2.2, 2.3.1)."""
 
 STOP = 0.5
-"""Seconds that the thread is given to end."""
+"""Timeout in seconds for the thread to end."""
 
 
 def blink(lamp: Lamp, elapsed: float) -> tuple[bool, float | None]:
-    """Whether a lamp is lit, `elapsed` seconds after its pattern began, and until when.
+    """Whether a lamp is lit `elapsed` seconds after its pattern began, and for how long.
 
-    That is in seconds until it next switches; None if it never does.
+    The second value is in seconds until it next switches; None if it never does.
     """
     pattern = PATTERNS[lamp]
     rest = elapsed % sum(pattern)
@@ -50,20 +50,20 @@ def blink(lamp: Lamp, elapsed: float) -> tuple[bool, float | None]:
 class Lamps:
     """Shows each party's pattern on its lamp; lights of parties without a lamp are ignored.
 
-    `light` only stores the pattern for the thread. `step` is that thread's work; tests call it
-    with a clock of their own. A lamp that fails is reported once and not used again.
+    `light` only stores the pattern for the thread. `step` is that thread's work; tests call it with
+    their own clock. A lamp that fails is reported once and not used again.
     """
 
     def __init__(
         self, pins: Any, report: Report, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """`pins` is gpiozero's pin factory; `clock` gives seconds and never goes back."""
+        """`pins` is gpiozero's pin factory; `clock` is a monotonic clock in seconds."""
         self._pins = pins
         self._report = report
         self._clock = clock
         self._bulbs: dict[Party, DigitalOutputDevice] = {}
         self._lit: dict[Party, bool] = {}
-        self._tasks: dict[Party, tuple[Lamp, float]] = {}  # patterns, and when each began
+        self._tasks: dict[Party, tuple[Lamp, float]] = {}  # each party's pattern, and when it began
         self._worker = Worker("lamps", self.step)
 
     def connect(self, party: Party, place: PinPlace) -> None:
@@ -109,7 +109,7 @@ class Lamps:
         try:
             self._bulbs[party].value = lit
             self._lit[party] = lit
-        except Exception as failure:  # lgpio's errors derive from Exception alone
+        except Exception as failure:  # lgpio's errors have no other base class
             broken = self._bulbs.pop(party)
             with suppress(Exception):
                 broken.close()
@@ -122,7 +122,7 @@ def open_lamps(
     open_pins: Callable[[], Any] = real_pins,
     clock: Callable[[], float] = time.monotonic,
 ) -> Lamps | None:
-    """Start the box's lamps; a lamp that cannot be set up is reported, and the game goes on.
+    """Start the box's lamps; one that cannot be set up is reported, and the game continues.
 
     `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
     are no pins at all.

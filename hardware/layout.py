@@ -1,14 +1,14 @@
-"""The layout of a seat's screen: places and sizes as values; nothing is drawn here.
+"""The layout of a seat's screen: positions and sizes as values; it draws nothing.
 
-There are two pages. The page of the key has the key at the left and text beside it. The page of
-words has no key: a question, its choices, the clue and the turns take the whole glass, so that
-they can be read from far away.
+There are two pages. The key page has the key on the left and text beside it. The word page has no
+key: a question, its choices, the clue and the turns fill the whole glass, so that they are readable
+from far away.
 
-Numbers along the edges of the key name its rows and columns. They count from north's top left
-on both screens: on south's, which is turned by 180° (D3), they run backwards, so a place has
-the same name on both sides. While nobody has to name a place they give way to larger cards.
+Numbers along the key's edges name its rows and columns. They count from north's top left on both
+screens: on south's, which is turned by 180° (D3), they run backwards, so a position has the same
+name on both sides. While no player has to name a position, they are replaced by larger cards.
 
-The sign of the box's activity has its own area on every page.
+The sign for the box's activity has its own area on every page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,13 +24,13 @@ WIDTH, HEIGHT = SIZE = (128, 64)
 """Size of the glass, in pixels."""
 
 MOST = 5
-"""Maximum rows or columns of a table; smaller cards could not be told apart."""
+"""Maximum rows or columns of a table; smaller cards would be indistinguishable."""
 
 MARGIN = (7, 9)
 """Pixels left of the cards for the row numbers, and above them for the column numbers."""
 
 SMALL_SIGN = (5, 7)
-"""Width and height of the small sign of the box's activity, in pixels."""
+"""Width and height of the small activity sign, in pixels."""
 
 LARGE_SIGN = 13
 """Width and height of the large sign."""
@@ -53,12 +53,12 @@ BESIDE = Sizes(
 
 
 def layout(face: Face) -> tuple[Element, ...]:
-    """Everything on a screen, in the order in which it is drawn.
+    """All elements of a screen, in drawing order.
 
-    The cells are already in the order in which the seat reads them (D3), so nothing is turned.
+    The cells are already in the seat's reading order (D3), so nothing is turned.
     """
     if not face.cells:
-        return ()  # a dark screen
+        return ()  # an empty face is a dark screen
     if face.other:
         return tuple(_both_sides(face))
     return tuple(_words(face) if face.page is Page.WORDS else _key(face))
@@ -83,7 +83,7 @@ def _key(face: Face) -> Iterator[Element]:
     """The key on the left, as high as the glass, and text beside it."""
     sign_width, sign_height = SMALL_SIGN
     strip = HEIGHT + 1  # where the cards end
-    # with numbers at the left, a pixel more, where the last column has its own margin
+    # beside numbers, a pixel more, because the last column has its own margin
     across = HEIGHT + 2 if face.places else HEIGHT
     yield from _grid(face.cells, face.seat, Area(0, 0, across, HEIGHT), face.places)
     stroke = Area(strip + 2, sign_height + 2, STROKE, HEIGHT - sign_height - 2)
@@ -97,11 +97,11 @@ def _key(face: Face) -> Iterator[Element]:
 def _grid(
     cells: Sequence[Sequence[Cell]], seat: Side, area: Area, places: bool
 ) -> Iterator[Element]:
-    """The cards, and the names of their rows and columns if `places`.
+    """The cards, and their row and column names if `places` is true.
 
-    A table may have up to `MOST` rows and columns, in any shape. Beside numbers, cards are an
-    odd number of pixels wide, so that both have a middle. Where there are as many rows as
-    columns, rows touch, because signs and marks leave a margin, and columns are a pixel apart.
+    A table can have up to `MOST` rows and columns, in any shape. Beside numbers, cards are an odd
+    number of pixels wide, so that both have a middle. If there are as many rows as columns, rows
+    touch, because signs and marks leave a margin, and columns are a pixel apart.
     """
     rows, columns = len(cells), len(cells[0])
     across, above = MARGIN if places else (0, 0)
@@ -127,5 +127,5 @@ def _grid(
 
 
 def _names(count: int, seat: Side) -> range:
-    """Names of the rows or columns, in the order in which a seat reads them (D3)."""
+    """Row or column names, in a seat's reading order (D3)."""
     return range(1, count + 1) if seat is Side.NORTH else range(count, 0, -1)

@@ -1,4 +1,4 @@
-"""Lettering for small screens: five sizes of one bitmap font, and text fitted into a width.
+"""Lettering for small screens: five sizes of one bitmap font, and text fitted to a width.
 
 Sizes are pixels; `tools.guide.panes` has their millimetres on each glass.
 """
@@ -50,11 +50,11 @@ def _font(letters: Font) -> ImageFont.ImageFont:
 
 @lru_cache(maxsize=256)
 def ink(text: str, letters: Font) -> Image.Image:
-    """The text as a picture (mode "1", light on black), cropped to what is lit.
+    """The text as a picture (mode "1", light on black), cropped to its lit pixels.
 
-    It is at least as high as a capital, so that lines of one size are evenly spaced.
-    A letter outside Latin-1 becomes a question mark. The picture is cached, because the same words
-    come again and again, so callers must not draw on it.
+    It is at least as high as a capital, so that lines of one size are evenly spaced. A letter
+    outside Latin-1 becomes a question mark. The picture is cached, because the same words recur, so
+    callers must not draw on it.
     """
     drawable = text.encode("latin-1", "replace").decode("latin-1")
     picture = Image.new("1", (letters.width * max(1, len(drawable)), letters.height))
@@ -64,9 +64,9 @@ def ink(text: str, letters: Font) -> Image.Image:
 
 
 def wrap(text: str, room: int) -> list[str]:
-    """Break text into lines of at most `room` characters, between words where that is possible.
+    """Break text into lines of at most `room` characters, if possible between words.
 
-    A word longer than a line is broken with a hyphen into parts of about equal length.
+    A word longer than a line is hyphenated into parts of about equal length.
     """
     lines: list[str] = []
     for word in text.split():
@@ -113,8 +113,8 @@ class TextLine:
 def typeset(text: str, sizes: Sequence[Font], width: int, most: int = 2) -> tuple[TextLine, ...]:
     """Text in the largest of `sizes` (largest first) that fits into `most` lines of `width`.
 
-    Words are broken only if no size can hold them whole; what still does not fit is cut off and
-    replaced by two dots.
+    Words are broken only if no size can hold them whole; text that still does not fit is truncated
+    and ends in two dots.
     """
     longest = max(map(len, text.split()), default=0)
     whole = [letters for letters in sizes if longest <= letters.room(width)]

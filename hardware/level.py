@@ -1,4 +1,4 @@
-"""Measures how loud sound is, for the level meter, the doctor and the microphone's checks.
+"""Measures sound levels, for the level meter, the doctor and the microphone's checks.
 
 Levels are in dBFS, decibels relative to full scale of 16 bits: 0 is a square wave at full
 scale, a voice at arm's length about -25, a quiet room -60. Sound is mono, signed 16-bit
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 FULL_SCALE = 32_768
 SILENT = -96.0
-"""Level of digital silence, below the resolution of 16 bits."""
+"""Level of digital silence, below 16-bit resolution."""
 RAIL = 32_700
-"""Sample value from which sound is clipped; some cards stop a little short of full scale."""
+"""Sample value from which sound is clipped; some cards stop slightly short of full scale."""
 SPEECH_WITHIN = 1e-3
 """Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
 
@@ -46,7 +46,7 @@ def flat(samples: bytes) -> bool:
 
 
 def speech_power(sound: Samples, rate: int) -> float:
-    """Mean square of the speech in a sound, without pauses; 0 for no sound at all."""
+    """Mean square of a sound's speech, without pauses; 0 for no sound at all."""
     powers = frame_powers(sound, rate)
     loud = powers[powers >= SPEECH_WITHIN * powers.max(initial=0)]
     return float(loud.mean()) if len(loud) else 0.0

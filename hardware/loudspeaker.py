@@ -1,4 +1,4 @@
-"""The loudspeaker: plays sentences in order on its own thread, and can be cut short."""
+"""The loudspeaker: plays sentences in order on its own thread, and can be interrupted."""
 
 import math
 import threading
@@ -13,9 +13,9 @@ from assistant.game.errors import ComplaintError
 from assistant.game.messages import Clip
 
 TAIL = 0.4
-"""Seconds that the room still echoes after a sentence."""
+"""Seconds for which the room echoes after a sentence."""
 PIECE = 0.02
-"""Seconds written at once; a cut takes at most this and the device's own buffer."""
+"""Seconds written at once; an interruption takes at most this plus the device's own buffer."""
 OVERDUE = 2.0
 """Seconds after which late playback counts as failed, so that the ear opens again."""
 
@@ -24,16 +24,16 @@ class Output(Protocol):
     """An open sound card for mono sound. Each method returns soon, or raises."""
 
     def write(self, data: bytes, /) -> object:
-        """Play; returns when there is room for more."""
+        """Play; returns when there is room for more data."""
 
     def stop(self) -> object:
-        """Return when everything has been heard."""
+        """Return when everything has been played."""
 
     def abort(self) -> object:
-        """Be silent at once."""
+        """Stop the sound at once."""
 
     def close(self) -> object:
-        """Give the device back."""
+        """Release the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class _Sound:
 class CardLoudspeaker:
     """Plays clips one after the other; failures are reported, never raised.
 
-    A sentence that breaks off is played once more from its beginning; if that fails, too, it is
-    lost and reported. The return of the sound is reported as well.
+    A sentence that breaks off is repeated once from its beginning; if that also fails, it is
+    dropped and reported. The sound's return is reported as well.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class CardLoudspeaker:
         self._playing: _Sound | None = None
         self._due = math.inf  # when the current sound should be over
         self._cuts = 0
-        self._ends = -math.inf  # when the last sound that deafens ends, or should end
+        self._ends = -math.inf  # when the last deafening sound ends, or should end
         self._broken = False
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="loudspeaker", daemon=True)
@@ -96,7 +96,7 @@ class CardLoudspeaker:
             return sounded.clip if sounded else None
 
     def sounds_until(self) -> float:
-        """When our sound has faded; while playing, when playback counts as overdue."""
+        """When our sound has faded; during playback, when it counts as overdue."""
         with self._changed:
             playing = (self._playing, *self._sounds) if self._playing else self._sounds
             busy = any(sound.deafens for sound in playing)
@@ -140,7 +140,7 @@ class CardLoudspeaker:
             self._report(failure)
 
     def _is_worth_repeating(self, sound: _Sound, cuts: int) -> bool:
-        """Whether to play a failed sentence again, which makes the ear deaf again."""
+        """Whether to repeat a failed sentence, which makes the ear deaf again."""
         with self._changed:
             if self._broken or not sound.deafens or cuts != self._cuts:
                 return False
@@ -154,7 +154,7 @@ class CardLoudspeaker:
             self._sound(clip, cuts)
         except ComplaintError as error:
             return error.complaint
-        except Exception as error:  # PortAudio's, ALSA's or the operating system's
+        except Exception as error:  # an error from PortAudio, ALSA or the operating system
             return Complaint(Device.LOUDSPEAKER, Fault.FAILED, detail=str(error))
         return None
 

@@ -1,4 +1,4 @@
-"""The microphone: found by name, at its own rate, restarted when it falls silent."""
+"""The microphone: selected by name, at its own rate, restarted when it falls silent."""
 
 import queue
 import threading
@@ -16,16 +16,16 @@ PATIENCE = 2.0
 LONGEST = 5.0
 """Longest pause between two attempts, in seconds; pauses double."""
 HELD = 2000
-"""Pieces kept for a slow recognizer, at least 10 s; more are dropped and counted."""
+"""Pieces stored for a slow recognizer, at least 10 s; more are dropped and counted."""
 STUCK = 3
-"""Number of captures that may hang in the driver; then no more are started."""
+"""Number of captures that can hang in the driver; after that, no more are started."""
 
 Opens = Callable[[str, Deliver], Input]
-"""Opens the microphone of that name; may raise any exception."""
+"""Opens the microphone with that name; can raise any exception."""
 
 
 def available(name: str = "", library: Callable[[], Any] = portaudio, way: Way = "input") -> bool:
-    """Whether there is a microphone, or a loudspeaker, with this name or any; never raises."""
+    """Whether there is a microphone or loudspeaker, with this name or any; never raises."""
     try:
         find(library().query_devices(), name, way)
     except Exception:  # no PortAudio, no card or no permission: not available
@@ -34,7 +34,7 @@ def available(name: str = "", library: Callable[[], Any] = portaudio, way: Way =
 
 
 class CardMicrophone:
-    """Captures on a thread of its own, so that a hanging driver blocks nothing else.
+    """Captures on its own thread, so that a hanging driver does not block anything else.
 
     `report` is called when sound fails, and when it works again.
     """
@@ -59,13 +59,13 @@ class CardMicrophone:
         self._last = clock()
         self._patience = PATIENCE
         self.opening = False
-        """Whether the card is being opened, which may take a while."""
+        """Whether the card is being opened, which can take a while."""
         self.overflows = 0
-        """Pieces lost, by the driver or because nobody took them."""
+        """Number of pieces lost, by the driver or because they were not read in time."""
         self._start()
 
     def read(self, seconds: float) -> Clip | None:
-        """The next piece of sound, or None when none came within `seconds`."""
+        """The next piece of sound, or None if none came within `seconds`."""
         try:
             generation, piece, source = self._pieces.get(timeout=seconds)
         except queue.Empty:
@@ -130,7 +130,7 @@ class CardMicrophone:
             self._opened(generation)
             ended.wait()
             source.close()
-        except Exception as error:  # PortAudio's, ALSA's or ours: the watching thread reports it
+        except Exception as error:  # of PortAudio, ALSA or ours; the watching thread reports it
             self._reason = str(error)
             self._opened(generation)
 
@@ -152,7 +152,7 @@ class Recording:
         self.overflows = 0
 
     def read(self, seconds: float) -> Clip | None:
-        """The next piece of sound, or None when there is no more, after `seconds`."""
+        """The next piece of sound; None, after `seconds`, if there is no more."""
         clip = next(self._pieces, None)
         if clip is None:
             self.ended.set()

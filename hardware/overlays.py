@@ -1,4 +1,4 @@
-"""The lines of config.txt that give pins of the header to the kernel.
+"""The lines of config.txt that assign header pins to the kernel.
 
 Source: boot/overlays/README of the Raspberry Pi firmware, for each overlay's pins and defaults.
 """
@@ -26,14 +26,14 @@ SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0"}
 """Parameters that switch a bus on."""
 
 CONFIGS = (Path("/boot/firmware/config.txt"), Path("/boot/config.txt"))
-"""The Pi's settings for booting; the second path is that of older systems."""
+"""The Pi's boot settings; the second path is for older systems."""
 
 SERIAL = (14, 15)
 """Pins of the serial console."""
 
 
 def effective(text: str, model: str = "") -> tuple[str, ...]:
-    """The lines of a config.txt that count on a `model`: no comments, no other model's sections."""
+    """A config.txt's lines that apply to a `model`: no comments, no other model's sections."""
     found, counts = [], True
     number = re.search(r"Raspberry Pi (\d)", model)
     for line in map(str.strip, text.splitlines()):
@@ -45,7 +45,7 @@ def effective(text: str, model: str = "") -> tuple[str, ...]:
 
 
 def claims(line: str) -> Iterator[tuple[Pin, str]]:
-    """The pins that a line gives to the kernel, and for what, in the words of `wired.uses`."""
+    """The pins that a line assigns to the kernel, and their purposes as `wired.uses` words them."""
     key, value = (part.strip() for part in line.partition("=")[::2])
     name, *rest = value.split(",")
     given = {one.partition("=")[0]: one.partition("=")[2] for one in rest}
@@ -73,7 +73,7 @@ def _named(said: str | None, usual: int) -> Pin:
 
 
 def clashes(lines: Iterable[str], wiring: Wiring) -> Iterator[str]:
-    """A sentence for each line that takes a pin of the box, or of an earlier line."""
+    """A sentence for each line that takes a pin from the box, or from an earlier line."""
     taken = {at: user for at, user, _ in uses(wiring)}
     for line in lines:
         for at, wanted in claims(line):

@@ -1,4 +1,4 @@
-"""Stand-ins for the screens: PNG files of what they would show."""
+"""Stand-ins for the screens: PNG files of their pictures."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,31 +15,31 @@ SCALE = 4
 """Enlargement of the picture of both screens."""
 
 MARGIN = 20
-"""Pixels around each screen there."""
+"""Pixels around each screen in that picture."""
 
 
 class PictureFolder:
     """A `Screen` that writes `screen-north.png` and `screen-south.png` into a folder.
 
-    Each holds exactly the pixels that the seat's glass would show, and nothing of the other
+    Each file holds exactly the pixels that the seat's glass would show, and none of the other
     seat's (D20). `keep` saves both side by side, in one numbered file for each move.
     """
 
     def __init__(self, folder: Path) -> None:
-        """`folder` is made when the first picture is drawn."""
+        """`folder` is created when the first picture is drawn."""
         self._folder = folder
         self._devices: dict[Side, dummy] = {}
         self._moves = 0
 
     def show(self, face: Face) -> None:
-        """Replace the seat's picture; raises `OSError` where that fails."""
+        """Replace the seat's picture; raises `OSError` if that fails."""
         self._folder.mkdir(parents=True, exist_ok=True)
         device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
         device.display(draw(face))
         device.image.save(self.path(face.seat))
 
     def clear(self) -> None:
-        """Delete the pictures, because they show the keys; a real glass goes dark, too."""
+        """Delete the pictures, because they show the keys; a real glass also goes dark."""
         for seat in self._devices:
             self.path(seat).unlink(missing_ok=True)
 
@@ -48,7 +48,7 @@ class PictureFolder:
         return self._folder / f"screen-{seat}.png"
 
     def keep(self) -> Path:
-        """Write both screens as they are now, enlarged, as the next `move-001.png`."""
+        """Write both screens in their current state, enlarged, as the next `move-001.png`."""
         self._moves += 1
         path = self._folder / f"move-{self._moves:03}.png"
         side_by_side({seat: device.image for seat, device in self._devices.items()}).save(path)

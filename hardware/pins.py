@@ -24,7 +24,7 @@ def real_pins() -> Any:
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs lgpio
 
-    chip = header_chip()  # by itself, it tries number 4 or 0 alone
+    chip = header_chip()  # lgpio's own default tries only numbers 4 and 0
     return LGPIOFactory(None if chip is None else chip[0])
 
 
@@ -57,13 +57,13 @@ def connected(
     open_pins: Callable[[], Any],
     report: Report,
 ) -> Made | None:
-    """Make a box's buttons or lamps from its pins, and start them; None without any pins.
+    """Create a box's buttons or lamps from its pins, and start them; None without any pins.
 
-    A pin that cannot be set up is reported, and the game goes on without it.
+    A pin that cannot be set up is reported, and the game continues without it.
     """
     try:
         circuits = make(open_pins())
-    except Exception as failure:  # pin factories raise errors of their own, without a common base
+    except Exception as failure:  # pin factories have error classes without a common base
         report(no_pins(device, failure))
         return None
     for party, place in places.items():
@@ -76,14 +76,14 @@ def connected(
 
 
 def no_pins(device: Device, failure: Exception, of: Party | None = None) -> Complaint:
-    """Complaint that this machine has no pins for a device, and why."""
+    """A complaint that this machine has no pins for a device, with the reason."""
     if isinstance(failure, ImportError):
         return Complaint(device, Fault.NO_PIN_LIBRARY, of)
     return Complaint(device, Fault.NO_PINS, of, detail=why(failure))
 
 
 def no_pin(device: Device, of: Party, pin: Pin, failure: Exception) -> Complaint:
-    """Complaint that a device's pin is not available, and why."""
+    """A complaint that a device's pin is not available, with the reason."""
     taken = isinstance(failure, GPIOPinInUse) or "busy" in str(failure).lower()
     fault, detail = (Fault.PIN_TAKEN, "") if taken else (Fault.PIN_FAILED, why(failure))
     return Complaint(device, fault, of, pin.bcm, pin.header, detail=detail)

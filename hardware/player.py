@@ -1,8 +1,8 @@
-"""Sound to a card, played in a process of its own.
+"""Sound to a card, played in a separate process.
 
-PortAudio keeps a stream open whose ALSA card is gone, and closing it can block for ever or crash
+PortAudio leaves a stream open whose ALSA card is gone, and closing it can block forever or crash
 (seen on a busy machine). But a process can be killed, so after any fault of a card, the next
-sentence is played by a new process, which finds the cards that are present then.
+sentence is played by a new process, which lists the cards present at that time.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from hardware.portaudio import portaudio, suited
 LATENCY = 0.1
 """Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
 SHORTEST = 0.5
-"""Seconds; a card may drop a shorter sound, for its buffer never fills (seen on PulseAudio)."""
+"""Seconds below which a card can drop a sound, as its buffer never fills (seen on PulseAudio)."""
 STARTING = 60.0
-"""Seconds until the process runs; Python alone takes 2 s on an idle Pi 3."""
+"""Timeout in seconds for starting the process; Python alone takes 2 s on an idle Pi 3."""
 OPENING = 15.0
-"""Seconds until a card is open."""
+"""Timeout in seconds for opening a card."""
 ANSWER = 4.0
-"""Seconds that a card may take for a piece of sound before it counts as hung."""
+"""Seconds that a card can take for a piece of sound before it counts as hung."""
 
 Result = TypeVar("Result")
 
@@ -55,17 +55,17 @@ class SoundCard:
     """
 
     def __init__(self, name: str = "", load: Callable[[], Any] = portaudio) -> None:
-        """`load` gives the module `sounddevice`."""
+        """`load` returns the module `sounddevice`."""
         self._name = name
         self._load = load
         self._stream: Any = None
         self._channels = 1
-        self._missing = 0  # samples of silence to come after a short sound
-        with suppress(DeviceError):  # PortAudio may be missing, which is reported when it is needed
+        self._missing = 0  # samples of padding after a short sound
+        with suppress(DeviceError):  # a missing PortAudio is reported when it is needed
             load()  # the slowest import
 
     def open(self, rate: int, any_rate: bool) -> int:
-        """Open it for mono sound; returns the rate, which differs only if `any_rate`.
+        """Open it for mono sound; returns the rate, which differs only if `any_rate` is true.
 
         PortAudio lists devices only once, so when opening fails, they are listed again.
         """
@@ -78,18 +78,18 @@ class SoundCard:
             return _ours(partial(self._opened, library, rate, any_rate))
 
     def write(self, mono: bytes) -> None:
-        """Play; returns when there is room for more."""
+        """Play; returns when there is room for more data."""
         self._missing -= len(mono) // 2
         _ours(partial(self._stream.write, mono if self._channels == 1 else _twice(mono)))
 
     def stop(self) -> None:
-        """Return when everything has been heard."""
+        """Return when everything has been played."""
         if self._missing > 0:
             self.write(bytes(2 * self._missing))
         _ours(self._stream.stop)
 
     def abort(self) -> None:
-        """Be silent at once."""
+        """Stop the sound at once."""
         _ours(self._stream.abort)
 
     def close(self) -> None:
@@ -114,7 +114,7 @@ def _ours(work: Callable[[], Result]) -> Result:
         return work()
     except DeviceError:
         raise
-    except Exception as error:  # PortAudio's own, whose class only this process knows
+    except Exception as error:  # PortAudio's own class exists only in this process
         raise DeviceError(str(error)) from error
 
 
@@ -132,7 +132,7 @@ def _twice(mono: bytes) -> bytes:
 class Player:
     """A card that is open in another process, which is replaced when it dies, hangs or fails.
 
-    It is an `Output` of one clip at a time: calling it opens the card at the clip's rate.
+    It is an `Output` for one clip at a time: calling it opens the card at the clip's rate.
     """
 
     def __init__(
@@ -142,12 +142,12 @@ class Player:
         patience: Patience | None = None,
         clock: Clock = monotonic,
     ) -> None:
-        """`build` makes the card there; `resampler` converts between two rates, if given."""
+        """`build` creates the card there; `resampler` converts between two rates, if given."""
         self._resampler = resampler
         self._kept = ObjectApart(build, patience or Patience(load=STARTING, answer=ANSWER), clock)
         self._between: RateConverter | None = None
-        with suppress(DeviceError):  # no room for a process now; the first sentence reports that
-            self._kept.begin()  # while no sentence is waiting
+        with suppress(DeviceError):  # no process can start now; the first sentence reports that
+            self._kept.begin()  # early, while no sentence is waiting
 
     def __call__(self, rate: int) -> Player:
         """Open the card for mono sound at this rate; raises `DeviceError`."""
@@ -159,36 +159,36 @@ class Player:
         return self
 
     def write(self, data: bytes, /) -> None:
-        """Play; returns when there is room for more."""
+        """Play; returns when there is room for more data."""
         self._do("write", self._between.feed(data) if self._between else data)
 
     def stop(self) -> None:
-        """Return when everything has been heard."""
+        """Return when everything has been played."""
         if self._between:
             self._do("write", self._between.flush())
         self._do("stop")
 
     def abort(self) -> None:
-        """Be silent at once."""
+        """Stop the sound at once."""
         self._do("abort")
 
     def close(self) -> None:
-        """Release the device; a device that failed is released by the end of its process."""
+        """Release the device; a failed device is released when its process ends."""
         with suppress(DeviceError):
             self._do("close")
 
     def end(self) -> None:
-        """End the process."""
+        """Stop the process."""
         self._kept.close()
 
     def _do(self, method: str, *arguments: bytes) -> None:
         """Call a method of the open card; raises `DeviceError`.
 
-        The process is replaced after an error, because the state of the card is unknown.
+        The process is replaced after an error, because the card's state is unknown.
         """
         try:
             self._ask(methodcaller(method, *arguments))
-        except ComplaintError:  # it was already replaced
+        except ComplaintError:  # the process was already replaced
             raise
         except DeviceError:
             self._kept.lose()
@@ -207,7 +207,7 @@ class Player:
 def loudspeaker(
     report: Report, name: str = "", resampler: Callable[[int, int], RateConverter] | None = None
 ) -> CardLoudspeaker:
-    """The loudspeaker whose name contains `name`, or the default, in a process of its own.
+    """The loudspeaker whose name contains `name`, or the default, in its own process.
 
     With a `resampler`, a function of two rates, a card that does not support a clip's rate is
     opened at another rate.

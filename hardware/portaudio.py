@@ -1,4 +1,4 @@
-"""PortAudio, loaded only when sound is needed: a machine may lack the library or a card.
+"""PortAudio, loaded only when sound is needed: a machine can lack the library or a card.
 
 Devices are chosen by a part of their name, because indexes change and names do not.
 """
@@ -28,7 +28,7 @@ Way = Literal["input", "output"]
 
 
 def portaudio() -> Any:
-    """The module `sounddevice`; raises `DeviceError` where PortAudio is missing."""
+    """The module `sounddevice`; raises `DeviceError` if PortAudio is missing."""
     try:
         import sounddevice
     except (ImportError, OSError) as error:
@@ -41,8 +41,9 @@ def portaudio() -> Any:
 def hushed(file: Path | None = None) -> Iterator[None]:
     """Hide what libraries write to standard error; what Python writes there still appears.
 
-    PortAudio prints lines of its source code whenever a device is lost. With a `file`, what Python
-    writes goes there, even the stack of a process that crashed: the terminal is drawn on.
+    PortAudio prints lines of its source code whenever a device is lost. With a `file`, Python's
+    errors are written there, including the stack of a process that crashed, because the desk is
+    drawn on the terminal.
     """
     ours, nowhere = sys.stderr, os.open(os.devnull, os.O_WRONLY)
     with (
@@ -50,7 +51,7 @@ def hushed(file: Path | None = None) -> Iterator[None]:
         ExitStack() as opened,
     ):
         told = kept
-        with suppress(OSError):  # the store cannot be written
+        with suppress(OSError):  # the store is not writable
             if file:
                 told = opened.enter_context(file.open("w", buffering=1, encoding="utf-8"))
         os.dup2(nowhere, 2)
@@ -58,7 +59,7 @@ def hushed(file: Path | None = None) -> Iterator[None]:
         if ours is sys.__stderr__:
             sys.stderr = told
         crashes = faulthandler.is_enabled() and ours is sys.__stderr__
-        if crashes:  # a crash of native code is no noise
+        if crashes:  # a native crash must not be hidden
             faulthandler.enable(told)
         try:
             yield
@@ -94,9 +95,10 @@ def find(devices: Iterable[dict[str, Any]], name: str, way: Way = "input") -> in
 def suited(
     library: Any, name: str, way: Way, wanted: int | None = None, any_rate: bool = True
 ) -> tuple[int, int, int]:
-    """The device with this name, or the system's default; with a sample rate, and channels.
+    """The device with this name, or the system's default, with a sample rate and channels.
 
-    It takes the `wanted` rate, else with `any_rate` its own or another. Raises `DeviceError`.
+    It uses the `wanted` rate, or otherwise, with `any_rate`, its own or another. Raises
+    `DeviceError`.
     """
     devices = list(library.query_devices())
     usual = library.default.device[0 if way == "input" else 1]

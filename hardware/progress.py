@@ -1,6 +1,6 @@
-"""Pictures of a box that is being set up, as the messages that show them on an I2C screen.
+"""Pictures for a box that is being set up, as messages that show them on an I2C screen.
 
-They are made in advance, because a new box has nothing yet to draw or to drive a screen with.
+They are drawn in advance, because a new box has no software yet to draw or to drive a screen.
 """
 
 import numpy as np
@@ -14,13 +14,13 @@ COMMANDS, PIXELS = b"\x00", b"\x40"
 """First bytes of a message."""
 
 ON = bytes((0x8D, 0x14, 0xA1, 0xC8, 0xAF))
-"""Charge pump on, left and right as well as top and bottom as our drivers have them, screen on."""
+"""Charge pump on, both axes flipped as in our drivers, screen on."""
 
 ALL = bytes((0x20, 0, 0x21, 0, 127, 0x22, 0, 7))
-"""The whole memory, row by row: the SSD1306 and SSD1309 go through it by themselves."""
+"""The whole memory, row by row: the SSD1306 and SSD1309 advance by themselves."""
 
 ROW, FIRST = 0xB0, bytes((0x02, 0x10))
-"""A row of the SH1106, and the column of its memory at the left edge of the glass: the third."""
+"""A row of the SH1106, and its memory column at the left edge of the glass: the third."""
 
 GAP = 5
 

@@ -17,20 +17,20 @@ BEAT = 1.0
 """Seconds between two checks of missing and dimmed screens."""
 
 STOP = 1.5
-"""Seconds that a clean stop may take; then a bus that hangs is abandoned."""
+"""Timeout in seconds for a clean stop; then a bus that hangs is abandoned."""
 
 
 class GlassScreens:
     """A `Screen` for every seat that has a glass; faces of other seats are ignored.
 
-    `show` only stores the face for the thread, which draws the latest one and skips any
-    before it. `step` is that thread's work; tests call it with a clock of their own.
+    `show` only stores the face for the thread, which draws the latest one and skips any before it.
+    `step` is that thread's work; tests call it with their own clock.
     """
 
     def __init__(
         self, glasses: Mapping[Side, Glass], clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """`clock` gives seconds and never goes back."""
+        """`clock` is a monotonic clock in seconds."""
         self._glasses = glasses
         self._clock = clock
         self._wanted: dict[Side, tuple[Face, float]] = {}
@@ -53,7 +53,7 @@ class GlassScreens:
             self._worker.wake()
 
     def rest(self, brightness: float, sleep: float) -> None:
-        """Shine with this part of the full brightness, and go dark after so many idle seconds."""
+        """Set the screens' share of full brightness, and the idle seconds until they go dark."""
         self._how = brightness, sleep
 
     def step(self) -> float:

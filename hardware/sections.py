@@ -1,6 +1,6 @@
-"""Sections of the text on a screen, each in several sizes, and how they share the space.
+"""A screen's text sections, each in several sizes, and how they share the space.
 
-The least important shrinks first, and is left out if necessary, but never a question or its
+The least important section shrinks first, and is left out if necessary, but never a question or its
 choices.
 """
 
@@ -17,12 +17,12 @@ GAP = 3
 """Pixels between two lines of text."""
 
 AIR = 1
-"""Pixels to the left of text, and above it where nothing has to shrink for that: the frame of
-many a glass hides its edge.
+"""Pixels to the left of text, and above it if nothing has to shrink for that, because the frame
+often hides the glass's edge.
 """
 
 NEAR = 2
-"""Pixels between a team's sign and its number; other elements are further away."""
+"""Pixels between a team's sign and its number; other elements are further apart."""
 
 PADDING = 2
 """Pixels between the edge of the question's band and its letters."""
@@ -43,7 +43,7 @@ class Group:
 
 
 class Rank(IntEnum):
-    """The importance of a section, the most important first."""
+    """A section's importance, the most important first."""
 
     QUESTION = 0
     CHOICES = 1
@@ -58,7 +58,7 @@ ESSENTIAL = (Rank.QUESTION, Rank.CHOICES)
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Sizes of letters that are tried, each list from the largest."""
+    """Letter sizes to try, each list from the largest."""
 
     heading: tuple[Font, ...]
     clue: tuple[Font, ...]
@@ -68,7 +68,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Resizable:
-    """Something that can be shown in several sizes."""
+    """A section that can be shown in several sizes."""
 
     rank: Rank
     sizes: Callable[[int], list[Group]]
@@ -84,10 +84,10 @@ def words(
     free: bool = False,
     before: Sequence[Resizable] = (),
 ) -> list[Resizable]:
-    """Heading, clue, question and choices of a face; `before` stands before a question.
+    """A face's heading, clue, question and choices; `before` precedes a question.
 
-    The lines of the heading are `joined` where there is width for it; with `free` room, its
-    first line may be huge.
+    The heading's lines are `joined` if the width allows it; with `free` room, its first line can be
+    huge.
     """
     lines = tuple(filter(None, face.lines))
     return [
@@ -100,7 +100,7 @@ def words(
 
 
 def score(face: Face) -> list[Resizable]:
-    """The number of turns with its caption, or the agents that each team has left, or nothing."""
+    """The number of turns with its caption, or the agents that each team has left, if any."""
     if face.turns is not None:
         turns = str(face.turns)
         return [Resizable(Rank.SCORE, lambda width: list(_turns(turns, face.labels, width)))]
@@ -112,7 +112,7 @@ def score(face: Face) -> list[Resizable]:
 def _turns(turns: str, labels: tuple[str, ...], width: int) -> Iterator[Group]:
     """The number of turns with its captions beside it, or below if they are too wide.
 
-    Where room is short, only the first caption stays, and those with a number of their own.
+    If room is short, only the first caption stays, and those with their own number.
     """
     kept = tuple(one for one in labels if one is labels[0] or not one.isalpha())
     for digits, lines in (
@@ -159,7 +159,7 @@ def _left(left: tuple[tuple[Team, int], ...], width: int) -> Group:
 
 
 def _heading(lines: tuple[str, ...], sizes: Sequence[Font], free: bool, joined: bool) -> Resizable:
-    """Lines as large as their words allow; if need be, the first two."""
+    """Lines as large as their words allow; if necessary, only the first two."""
 
     def whole(width: int) -> list[Group]:
         groups = []
@@ -260,8 +260,7 @@ def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = 
 def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
     """Put the sections below each other, as large as they fit, and share the spare room.
 
-    The first section leaves the `notch` at the top right free, and the second begins below that,
-    too.
+    The first section leaves the `notch` at the top right free, and the second also begins below it.
     """
     groups = _kept(sections, area, notch)
     if not groups:
@@ -292,7 +291,7 @@ def _chosen(
 ) -> list[Group] | None:
     """A size for each section, the least important shrunk first; None if they do not fit.
 
-    `spare`: whether to try the sizes of the last resort, too.
+    `spare` is whether to try the last-resort sizes, too.
     """
     sizes = []
     for at, section in enumerate(sections):
@@ -311,7 +310,7 @@ def _chosen(
             steps[at] += 1
     if not fits():
         return None
-    for at in order:  # shrinking the next section may have left room for this
+    for at in order:  # shrinking the next section can have made room for this one
         best = steps[at]
         for step in range(best):
             steps[at] = step

@@ -1,13 +1,13 @@
-"""The signs of cards on a small screen, and of the box's activity.
+"""The signs for cards on a small screen, and for the box's activity.
 
-Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross,
-a bystander a speck. Where teams play, red is a diamond, as diamonds are red on playing cards,
-and blue a ring, hollow like a bubble. A card of which this seat knows nothing is a dash.
+Identities differ by shape, not by brightness alone: an agent is a disc, an assassin a cross, a
+bystander a speck. In a team game, red is a diamond, as on playing cards, and blue a ring, hollow
+like a bubble. A card unknown to this seat is a dash.
 
-A covered card is faint, so that what is still to be found stands out: a team's sign and the
-cross become dots, all others are hatched. A card laid before there is a key is a frame. Marks
-are brackets: one under the card for this seat, one over it for the seat across the table;
-together they form a closed box, because nobody can guess the card any more (D10).
+A covered card is faint, so that unfound ones stand out: a team's sign and the cross become dots,
+all others are hatched. A card laid out before there is a key is a frame. Marks are brackets: one
+under the card for this seat, one over it for the seat across the table; together they form a closed
+box, because the card can no longer be guessed (D10).
 """
 
 from functools import cache
@@ -24,7 +24,7 @@ Pen = ImageDraw.ImageDraw
 
 
 def draw_cell(pen: Pen, cell: Cell, left: int, top: int, side: int) -> None:
-    """Draw a card into a square of `side` pixels, at least 10, whose corner is (left, top)."""
+    """Draw a card into a square of `side` pixels, at least 10, with its corner at (left, top)."""
     inset = inset_of(cell)
     pen.bitmap((left + inset, top + inset), sign(cell, side - 2 * inset), fill=1)
     if cell.marked_here:
@@ -39,13 +39,13 @@ def inset_of(cell: Cell) -> int:
 
 
 def draw_team(pen: Pen, team: Team, left: int, top: int, side: int) -> None:
-    """Draw the sign of a team's agents into a square of `side` pixels."""
+    """Draw the sign for a team's agents into a square of `side` pixels."""
     agent = Cell(Identity(team), covered=False, marked_here=False, marked_there=False)
     pen.bitmap((left, top), sign(agent, side), fill=1)
 
 
 def sign(cell: Cell, side: int) -> Image.Image:
-    """The sign of the card, without marks, as a square picture (mode "1") of `side` pixels."""
+    """The card's sign, without marks, as a square picture (mode "1") of `side` pixels."""
     picture = Image.new("1", (side, side))
     pen = ImageDraw.Draw(picture)
     match cell.identity:
@@ -74,7 +74,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
 
 
 def _speck(pen: Pen, side: int) -> None:
-    """A small square in the middle; four pixels wide, it loses its corners, to stay a speck."""
+    """A small square in the middle; at four pixels wide, it loses its corners to stay a speck."""
     near = (side - max(2, side // (4 if side < 10 else 3))) // 2
     far = side - 1 - near
     pen.rectangle((near, near, far, far), fill=1)
@@ -89,7 +89,7 @@ def _diamond(pen: Pen, side: int) -> None:
 
 
 def _dotted_ring(pen: Pen, side: int) -> None:
-    """Twelve dots round a circle, as on the face of a clock."""
+    """Twelve dots around a circle, as on a clock face."""
     radius = (side - 1) // 2
     near, far = (radius + 1) // 2, round(radius * sqrt(3) / 2)
     for x, y in ((0, radius), (near, far), (far, near), (radius, 0)):
@@ -97,7 +97,7 @@ def _dotted_ring(pen: Pen, side: int) -> None:
 
 
 def _cross(pen: Pen, side: int) -> None:
-    """Two bold strokes from corner to corner, cut off square; slim where little room is left."""
+    """Two bold diagonals with square ends, thinner if little room is left."""
     bold = 2 if side < 8 else 3
     last = side - 1
     for row in range(side):
@@ -140,7 +140,7 @@ def _drawn_signs() -> dict[tuple[str, str], Image.Image]:
 
 
 def draw_doing(pen: Pen, doing: Doing, left: int, top: int, large: bool = False) -> None:
-    """Draw the sign of the box's activity; nothing while it is idle."""
+    """Draw the sign for the box's activity; draws nothing while it is idle."""
     sign = _drawn_signs().get(("large" if large else "small", doing))
     if sign:
         pen.bitmap((left, top), sign, fill=1)

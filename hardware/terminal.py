@@ -1,4 +1,4 @@
-"""The screen's picture as text, exactly the pixels of the glass, and what its signs mean."""
+"""The screen's picture as text, with exactly its pixels, and the meanings of its signs."""
 
 from collections.abc import Iterator
 
@@ -24,12 +24,12 @@ def as_text(picture: Image.Image) -> str:
 
 
 def signs(face: Face, words: DeskWords) -> str:
-    """The meanings of the signs of the cards; empty if the page has none."""
+    """The meanings of the cards' signs; empty if the page has none."""
     return "; ".join(dict.fromkeys(_signs(face, words)))
 
 
 def _signs(face: Face, words: DeskWords) -> Iterator[str]:
-    """The meanings of the signs in the face; may contain duplicates."""
+    """The meanings of the signs in the face; can contain duplicates."""
     if face.page is Page.WORDS and not face.other:
         return
     cells = [cell for row in face.cells for cell in row]

@@ -1,6 +1,6 @@
-"""A test card for a screen, and the keys by which its chip is found.
+"""A test card for a screen, and the keys for identifying its chip.
 
-It shows a border of one pixel all round, and a dot that runs while the picture is alive.
+It shows a border of one pixel, and a dot that moves while the picture is being updated.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from hardware.lettering import BOLD, PLAIN, ink
 from hardware.wiring import SCREENS, Driver, ScreenPlace
 
 BEAT = 0.5
-"""Seconds between two steps of the running dot, and between two checks for a missing screen."""
+"""Seconds between two steps of the moving dot, and between two checks for a missing screen."""
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
@@ -39,7 +39,7 @@ def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
 
 
 def settings_of(places: Mapping[Side, ScreenPlace]) -> list[str]:
-    """Lines for tabletop.toml that describe these places."""
+    """Lines for tabletop.toml that describe these screens."""
     lines: list[str] = []
     for side, place in places.items():
         usual = SCREENS[side]
@@ -63,7 +63,7 @@ class Cards:
         believed: Callable[[Side, Driver], None],
         bus: Any = None,
     ) -> None:
-        """`report`: a screen is lost or back; `believed`: a key changed a screen's chip.
+        """`report` is called when a screen is lost or back, `believed` when a key changes its chip.
 
         `bus` replaces the Pi's own in tests, as in `open_device`.
         """
@@ -90,7 +90,7 @@ class Cards:
             self._believed(self.at, driver)
 
     def draw(self, now: float) -> None:
-        """Draw all cards, with the dot moved on; `now` is seconds on a monotonic clock."""
+        """Draw all cards, with the dot moved on; `now` is in seconds on a monotonic clock."""
         self._step += 1
         for side, glass in self._glasses.items():
             glass.update(card(side, self.places[side], self._step), idle=0.0, now=now)
@@ -103,7 +103,7 @@ class Cards:
     def run(self, read: Callable[[float], str], clock: Callable[[], float]) -> None:
         """Draw and take keys until q, or the end of the input.
 
-        `read` returns the keys typed within some seconds, or raises `EOFError`.
+        `read` returns the keys typed within a timeout in seconds, or raises `EOFError`.
         """
         with suppress(EOFError):
             while True:
@@ -114,7 +114,7 @@ class Cards:
                     self.press(key)
 
     def _tell(self, side: Side, complaint: Complaint) -> None:
-        """Report a change of a screen once, however often it is tried."""
+        """Report a screen's change once, however often it is tried."""
         if self._told.get(side) != complaint:
             self._told[side] = complaint
             self._report(complaint)

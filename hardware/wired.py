@@ -25,12 +25,12 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True)
 class Wires:
-    """The settings of one seat or team; None keeps the default from `wiring`."""
+    """A seat's or team's settings; None keeps the default from `wiring`."""
 
     button: int | None = None
     """The pin by its BCM number, or `NONE`."""
     lamp: int | None = None
-    """The same for the lamp's pin."""
+    """The lamp's pin by its BCM number, or `NONE`."""
     screen: str | None = None
     """The name of a `Driver`: the chip behind this screen."""
     address: int | None = None
@@ -50,8 +50,8 @@ def wired(
 ) -> Wiring:
     """The default wiring with the changes applied; `driver` is for screens that name none.
 
-    `sd_mode` is the pin at the amplifier's SD, by its BCM number, or `NONE`. Raises
-    `DeviceError`, with part and reason, if it cannot be wired like that.
+    `sd_mode` is the pin at the amplifier's SD, by its BCM number, or `NONE`. Raises `DeviceError`
+    with part and reason if that wiring is impossible.
     """
     changes = changes or {}
     wiring = Wiring(
@@ -68,7 +68,7 @@ def wired(
 def _places(
     part: str, changes: Mapping[Party, Wires], usual: Mapping[Party, PinPlace]
 ) -> dict[Party, PinPlace]:
-    """The buttons or the lamps, without those that are not wired."""
+    """The buttons or the lamps, without unwired ones."""
     found = {}
     for party, place in usual.items():
         bcm = getattr(changes.get(party, Wires()), part)
@@ -127,7 +127,7 @@ def _refuse_clashes(wiring: Wiring) -> None:
 
 
 def uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
-    """Every pin with its user and the setting that says so; both screens share a bus."""
+    """Every pin with its user and the setting that assigns it; both screens share a bus."""
     if wiring.amplifier:
         for claimed in CLAIMED["i2s"]:
             yield claimed, f"the {AMPLIFIER}", "[box] amplifier = true"

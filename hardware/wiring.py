@@ -1,7 +1,7 @@
 """The default wiring: the only table of pins and addresses.
 
-The program, docs/building.md and the wiring drawings follow it; `wired` applies the settings,
-and `overlays` compares it with the lines of config.txt.
+The program, docs/building.md and the wiring drawings use it; `wired` applies the settings, and
+`overlays` compares it with the lines of config.txt.
 """
 
 from collections.abc import Mapping
@@ -15,8 +15,8 @@ from hardware.header import Pin, pin
 class Driver(StrEnum):
     """The chip behind the glass.
 
-    Sellers often name the wrong one: an SH1106 driven as an SSD1306 shows its picture two
-    columns too far left and rows of noise.
+    Sellers often name the wrong one: an SH1106 driven as an SSD1306 shows its picture two columns
+    too far left, with rows of noise.
     """
 
     SSD1306 = "ssd1306"
@@ -26,9 +26,9 @@ class Driver(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PinPlace:
-    """A button or a lamp between `pin` and `ground`, a place on the header.
+    """A button or a lamp between `pin` and `ground`, a position on the header.
 
-    The Pi pulls the pin of a button up; a lamp has a resistor of `OHMS` at its pin.
+    The Pi pulls a button's pin up; a lamp has a resistor of `OHMS` at its pin.
     """
 
     pin: Pin
@@ -40,10 +40,10 @@ class AmplifierPlace:
     """The amplifier MAX98357A, on the sound bus; the kernel drives it, see `overlay`."""
 
     power: int = 2
-    """5 V, a place on the header: from 3.3 V it would be half as loud."""
+    """5 V, a position on the header: at 3.3 V it would be half as loud."""
     ground: int = 39
     shutdown: Pin | None = None
-    """Pin wired to SD, which switches it off; None if SD is left open, which keeps it on."""
+    """Pin wired to SD, which switches it off; None if SD is unconnected, which keeps it on."""
 
     @property
     def overlay(self) -> str:
@@ -59,15 +59,15 @@ OHMS = 330
 
 @dataclass(frozen=True, slots=True)
 class ScreenPlace:
-    """A screen on the bus of both, `PORT`."""
+    """A screen on the shared bus `PORT`."""
 
     address: int = 0x3C
     """Seven bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
     driver: Driver = Driver.SSD1306
     upside_down: bool = False
-    """Mounted the wrong way up. The way in which a seat reads the table (D3) is separate."""
+    """Mounted upside down. The direction from which a seat reads the table (D3) is separate."""
     offset: int = 0
-    """Pixels that the picture is moved to the right, for glass that shows it shifted."""
+    """Pixels by which the picture is moved to the right, for glass that shows it shifted."""
 
 
 PORT = 1
@@ -77,7 +77,7 @@ BUS_LINES = {"SDA": pin(2), "SCL": pin(3)}
 """The bus to both screens: names on the screen, and pins."""
 
 SOUND_LINES = {"BCLK": pin(18), "LRC": pin(19), "DIN": pin(21)}
-"""The sound bus I2S to the amplifier, likewise."""
+"""The sound bus I2S to the amplifier: names on the amplifier, and pins."""
 
 SHUTDOWN = pin(4)
 """Pin that the kernel uses for the amplifier's SD_MODE by default."""
@@ -87,13 +87,13 @@ CLAIMED: dict[str, tuple[Pin, ...]] = {
     "spi-0": (pin(10), pin(11), pin(9), pin(8), pin(7)),
     "i2s": (pin(18), pin(19), pin(20), pin(21)),
 }
-"""Pins that a bus takes, although nothing may be wired to them; GPIO 20 is I2S's input."""
+"""Pins that a bus takes even if no part is wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
-"""3.3 V of both screens, a place on the header. Not 5 V: their pull-ups would feed it to the Pi."""
+"""Both screens' 3.3 V, by header position. Not 5 V: their pull-ups would feed it to the Pi."""
 
 SCREEN_GROUND = 6
-"""Ground of both screens, a place on the header."""
+"""Both screens' ground, by header position."""
 
 BUTTONS: dict[Party, PinPlace] = {
     Side.NORTH: PinPlace(pin(17), ground=9),
@@ -108,12 +108,12 @@ LAMPS: dict[Party, PinPlace] = {
     Team.RED: PinPlace(pin(6), ground=30),
     Team.BLUE: PinPlace(pin(12), ground=34),
 }
-"""A lamp sits in or beside its button and shares its ground: three wires to each."""
+"""A lamp is in or beside its button and shares its ground: three wires to each."""
 
 SCREENS: dict[Side, ScreenPlace] = {Side.NORTH: ScreenPlace(0x3C), Side.SOUTH: ScreenPlace(0x3D)}
 
 AMPLIFIER = "amplifier"
-"""Name of that part among the wires."""
+"""Name of that part in the list of wires."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Wiring:
     lamps: Mapping[Party, PinPlace] = field(default_factory=lambda: LAMPS)
     screens: Mapping[Side, ScreenPlace] = field(default_factory=lambda: SCREENS)
     amplifier: AmplifierPlace | None = None
-    """None where sound comes from USB or HDMI."""
+    """None if the sound device is USB or HDMI."""
 
     @property
     def overlays(self) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class Wiring:
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """The end of a wire at the header: its part, and its role there."""
+    """A wire's end at the header: its part, and its role there."""
 
     place: int
     part: str
@@ -142,7 +142,7 @@ class Wire:
 
 
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
-    """Every wire at the header, by place; a shared wire is listed once for each part."""
+    """Every wire at the header, by position; a shared wire is listed once for each part."""
     found = []
     for side in wiring.screens:
         part = f"{side}'s screen"

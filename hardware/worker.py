@@ -1,18 +1,18 @@
-"""A thread that works after every change, and when it is time."""
+"""A thread that runs after every change, and when it is due."""
 
 from collections.abc import Callable
 from threading import Condition, Thread
 
 
 class Worker:
-    """Runs a step on a thread of its own: at the start, after each change, and when it is due."""
+    """Runs a step on its own thread: at the start, after each change, and when it is due."""
 
     def __init__(
         self, name: str, step: Callable[[], float | None], last: Callable[[], None] = lambda: None
     ) -> None:
-        """`step` returns the seconds until it is due again, None for never; `last` ends it all."""
+        """`step` returns the seconds until it is due again, None for never; `last` runs last."""
         self.change = Condition()
-        """Held while anything that `step` reads is changed."""
+        """Held while any data that `step` reads is changed."""
         self.closing = False
         self._changed = False
         self._step = step
@@ -24,12 +24,12 @@ class Worker:
         self._thread.start()
 
     def wake(self) -> None:
-        """Let the thread work soon; `change` is held by the caller."""
+        """Let the thread run soon; the caller holds `change`."""
         self._changed = True
         self.change.notify()
 
     def close(self, patience: float) -> None:
-        """Stop the thread; if it does not end in this many seconds, it is abandoned."""
+        """Stop the thread; if it does not end within this many seconds, it is abandoned."""
         with self.change:
             self.closing = True
             self.change.notify()

@@ -1,1 +1,1 @@
-"""Speech models to download: the list, and where they are unpacked."""
+"""Speech models to download: their list, and where they are unpacked."""

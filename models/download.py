@@ -1,4 +1,4 @@
-"""Downloads that resume where they were cut, and are verified by their sha256."""
+"""Downloads that resume where they were interrupted, and are verified by their sha256."""
 
 import hashlib
 import http.client
@@ -15,14 +15,14 @@ Progress = Callable[[int, int | None], None]
 PIECE = 1 << 16
 PATIENCE = 30.0  # seconds without data
 CUTS = 5
-"""Interruptions in a row, without any new byte, after which to give up."""
+"""Consecutive interruptions, without any new byte, after which the download fails."""
 
 
 def download(address: str, target: Path, sha256: str, most: int, progress: Progress) -> None:
-    """Fetch `address` to `target`, resuming `target` + ".part" if there is one.
+    """Fetch `address` to `target`, resuming `target` + ".part" if it exists.
 
-    Raises `ModelError` when the server cannot be reached, refuses, or sends another file. What
-    arrived before an interruption is kept for the next attempt; of more than `most` bytes, nothing.
+    Raises `ModelError` if the server is unreachable, refuses, or sends another file. Data from
+    before an interruption is stored for the next attempt, unless there are more than `most` bytes.
     """
     part = target.with_name(target.name + ".part")
     cuts = 0
@@ -47,7 +47,7 @@ def download(address: str, target: Path, sha256: str, most: int, progress: Progr
 
 
 def digest(file: Path) -> str:
-    """The sha256 of a file, in hexadecimal."""
+    """A file's sha256, in hexadecimal."""
     with file.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
@@ -57,7 +57,7 @@ def _length(file: Path) -> int:
 
 
 def _append(address: str, part: Path, most: int, progress: Progress) -> bool:
-    """Ask for what is still missing; True when `part` is complete."""
+    """Request the missing rest; True when `part` is complete."""
     here = _length(part)
     request = urllib.request.Request(address, headers={"Range": f"bytes={here}-"} if here else {})
     try:

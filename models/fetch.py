@@ -13,7 +13,7 @@ from models.download import Progress, digest, download
 from models.manifest import HERE, Model, is_model, known
 
 UNPACKED = 3
-"""How many times larger than its zip an unpacked model is at most."""
+"""Maximum ratio of an unpacked model's size to its zip's."""
 
 
 def fetch(
@@ -23,11 +23,11 @@ def fetch(
     progress: Progress = lambda here, total: None,
     models: Mapping[str, Model] | None = None,
 ) -> Path:
-    """Install the model `name` of the manifest under `destination`; returns its path.
+    """Install the manifest's model `name` under `destination`; returns its path.
 
-    The folder gets its final name only when it is complete. A model that is there already is
-    kept. `source` is a published zip or an unpacked folder, for machines without the internet.
-    Raises `ModelError`.
+    The folder gets its final name only when it is complete. An existing model is kept. `source` is
+    a published zip or an unpacked folder, for machines without internet access. Raises
+    `ModelError`.
     """
     models = known() if models is None else models
     if name not in models:
@@ -65,7 +65,7 @@ def _install(source: Path, model: Model, target: Path) -> None:
 
 
 def _copy(source: Path, model: Model, scratch: Path) -> Path:
-    """A copy of an unpacked model; a folder with anything else in it is refused before."""
+    """A copy of an unpacked model; a folder with any other content is refused first."""
     inner, fresh = _inner(source, model), scratch / model.folder
     _refuse_other(source, inner)
     size = 0
@@ -113,7 +113,7 @@ def _unpack(archive: Path, model: Model, scratch: Path) -> Path:
 
 
 def _refuse_escape(archive: Path, entry: zipfile.ZipInfo) -> None:
-    """Refuse a name or a link that leads out of the folder that a zip is unpacked to."""
+    """Refuse a name or a link that leads out of the folder to which a zip is unpacked."""
     path = PurePosixPath(entry.filename.replace("\\", "/"))
     link = stat.S_ISLNK(entry.external_attr >> 16)
     if path.is_absolute() or ".." in path.parts or ":" in entry.filename or link:

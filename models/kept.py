@@ -1,4 +1,4 @@
-"""Where results are kept that a model or a measurement gives once, and not at each start."""
+"""Storage for a model's or a measurement's results that need not be computed at each start."""
 
 import json
 import os
@@ -9,14 +9,14 @@ from pathlib import Path
 from models.manifest import HERE
 
 NAME = "kept"
-"""Name of the folder; whoever deletes it loses a second or, on a slow machine, minutes."""
+"""Name of the folder; deleting it costs a second or, on a slow machine, minutes."""
 
 
 def folders(environment: Mapping[str, str] = os.environ, here: Path = HERE) -> tuple[Path, ...]:
-    """The folders to look in, and to keep it in, in this order.
+    """The folders for stored results, in order of priority.
 
-    A service may write nowhere but in its own folder, which systemd names (systemd.exec(5),
-    STATE_DIRECTORY); everybody else has it beside the models.
+    A service can write only to its own folder, which systemd names (systemd.exec(5),
+    STATE_DIRECTORY); for all other users, it is beside the models.
     """
     state = environment.get("STATE_DIRECTORY", "").partition(":")[0]
     own = (Path(state) / NAME,) if state else ()
@@ -31,12 +31,12 @@ class Times:
         self._files = [place / "times.json" for place in (folders() if places is None else places)]
 
     def known(self, name: str) -> float | None:
-        """The time that was kept, in the first file that has it; None if there is none."""
+        """The stored time, from the first file that has it; None if there is none."""
         found = (_read(file).get(name) for file in self._files)
         return next((float(one) for one in found if isinstance(one, int | float)), None)
 
     def keep(self, name: str, seconds: float) -> None:
-        """Keep a time, in the first folder that can be written."""
+        """Store a time, in the first writable folder."""
         for file in self._files:
             with suppress(OSError):
                 text = json.dumps({**_read(file), name: round(seconds, 3)}, indent=1)
@@ -46,7 +46,7 @@ class Times:
 
 
 def _read(file: Path) -> dict[str, object]:
-    """The times in a file; a damaged file has none."""
+    """The times in a file; empty for a damaged file."""
     with suppress(OSError, ValueError):
         found = json.loads(file.read_bytes())
         if isinstance(found, dict):

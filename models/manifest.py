@@ -1,4 +1,4 @@
-"""The speech models that can be fetched, and which of them is unpacked here."""
+"""The speech models that can be downloaded, and which of them is unpacked here."""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ HERE = Path(__file__).resolve().parent
 """Default folder for unpacked models."""
 
 LARGEST = 500_000_000
-"""Bytes of a zip whose size is not known."""
+"""Maximum bytes of a zip whose size is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +20,19 @@ class Model:
     """Name of the zip's top folder, and of the model's folder here."""
     address: str
     sha256: str
-    """Digest of the zip, in hexadecimal."""
+    """The zip's digest, in hexadecimal."""
     licence: str
     size: int | None = None
-    """Size of the zip in bytes, if known."""
+    """The zip's size in bytes, if known."""
 
     @property
     def most(self) -> int:
-        """The largest number of bytes that the zip may have."""
+        """The zip's maximum size in bytes."""
         return self.size or LARGEST
 
 
 def known() -> dict[str, Model]:
-    """All models of the manifest by short name."""
+    """All models in the manifest, by short name."""
     text = (HERE / "manifest.toml").read_text(encoding="utf-8")
     return {name: Model(**row) for name, row in tomllib.loads(text).items()}
 
@@ -45,7 +45,7 @@ def is_model(folder: Path) -> bool:
 def unpacked(folder: Path = HERE, models: Mapping[str, Model] | None = None) -> Path | None:
     """The absolute path of the unpacked model to use, or None.
 
-    Later models in the manifest hear better, so the last one that was fetched is used.
+    Later models in the manifest hear better, so the last downloaded one is used.
     """
     models = known() if models is None else models
     places = [folder.resolve() / model.folder for model in models.values()]

@@ -1,1 +1,1 @@
-"""Child processes for native code that may crash or hang; the game goes on without them."""
+"""Child processes for native code that can crash or hang without stopping the game."""

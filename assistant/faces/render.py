@@ -90,7 +90,7 @@ def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, 
         for position, marked in enumerate(public.marked)
     ]
     if view.seat is Side.SOUTH:
-        cells.reverse()  # turned by 180° (D3)
+        cells.reverse()  # its cells are turned by 180° (D3)
     width = public.columns
     return tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width))
 

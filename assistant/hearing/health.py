@@ -37,8 +37,8 @@ class Health:
 
     def __init__(self) -> None:
         self._told: set[Fault] = set()
-        self._flat = self._noise = 0.0  # seconds so far
-        self._heard = self._clipped = 0  # samples of the last seconds
+        self._flat = self._noise = 0.0  # durations in seconds so far
+        self._heard = self._clipped = 0  # sample counts of the last seconds
         self._rate = 0
         self._since = self._until = 0.0
         self._arrived = 0

@@ -129,7 +129,7 @@ class WhisperModel:
             [start],
             beam_size=count,
             num_hypotheses=count,
-            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # half of it is for the text
+            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # half for the text itself
             length_penalty=float(long),
             return_scores=True,
         )[0]

@@ -77,7 +77,7 @@ class Partner:
                 done = self._kept.insist(
                     partial(_decided, task, sense), lambda _: report(RESTARTED)
                 )
-        except (StoppedError, TabletopError):  # or its knowledge is missing or damaged
+        except (StoppedError, TabletopError):  # or damaged knowledge, for example
             return Trouble(GONE)
         return Proposed(number, *done)
 

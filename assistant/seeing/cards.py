@@ -1,4 +1,4 @@
-"""Pieces of text → cards, and the lattice that they lie on."""
+"""Pieces of text → cards, and the lattice on which they lie."""
 
 from __future__ import annotations
 
@@ -17,24 +17,25 @@ Place = tuple[int, int]
 """Row and column."""
 Texts = dict[Place, list[SeenText]]
 ALIKE = 0.5
-"""Two readings this alike may be of the same card."""
+"""Minimum likeness of two readings that can be of the same card."""
 LEGIBLE = 0.5
-"""A text that is read worse is no proof of a card: patterns of a cloth look like text."""
+"""Minimum score of a text that is evidence of a card: cloth patterns look like text."""
 LONGEST = 1.2
-"""A text of more steps is not of a single card."""
+"""Maximum length of a single card's text, in steps."""
 
 
 def laid(texts: Iterable[SeenText], rows: int, columns: int) -> Lattice | None:
-    """The lattice of `rows` times `columns` cards, or None if not even half of them lie so.
+    """The lattice of `rows` times `columns` cards, or None if less than half of them fit it.
 
-    The large and the small text of a card that has its word twice become one in its middle. If
-    most cards have it twice, other texts weigh less, because most are print beside the cards.
+    If a card has its word twice, the large and the small text become one in its middle. If most
+    cards have it twice, other texts weigh less, because most of them are printed matter beside the
+    cards.
     """
     single = [one for one in texts if one.word and one.score >= LEGIBLE]
     found, middles = [], []
     for large, small in permutations(single, 2):
         step, bend = _seen_from(large, small)
-        # boxes do not lean as cards do in perspective, so the small word may stand beside
+        # boxes are not slanted like cards in perspective, so the small word can be beside it
         beside = abs(step.real) < 0.6 * abs(large.along) / large.height + 1
         near = beside and -4 < step.imag < -0.4 and small.height < 1.25 * large.height
         if near and bend < -0.85 and (alike := likeness(large.word, small.word)) >= ALIKE:
@@ -50,9 +51,9 @@ def laid(texts: Iterable[SeenText], rows: int, columns: int) -> Lattice | None:
 
 
 def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
-    """The way to another text, to the right and, as imaginary part, down, in heights of the first.
+    """The offset to another text, right and, as imaginary part, down, in heights of the first.
 
-    And 1 if both run in the same direction, -1 if in opposite ones.
+    The second value is 1 if both run in the same direction, -1 if in opposite ones.
     """
     ahead = one.along / (abs(one.along) + 1e-9)
     bend = (other.along * ahead.conjugate()).real / (abs(other.along) + 1e-9)
@@ -60,7 +61,7 @@ def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
 
 
 def placed(texts: Iterable[SeenText], lattice: Lattice) -> Texts:
-    """The texts in each place, in steps of the lattice, without what is longer than a card."""
+    """The texts at each position, in lattice steps, without texts longer than a card."""
     found: Texts = defaultdict(list)
     to_places = np.linalg.inv(lattice.image)
     for text in texts:
@@ -73,13 +74,13 @@ def placed(texts: Iterable[SeenText], lattice: Lattice) -> Texts:
 
 
 def joined(texts: Sequence[SeenText]) -> list[SeenText]:
-    """The texts of a card, with pieces of a line, and then lines, as a single text."""
+    """A card's texts, with the pieces of a line, and then its lines, joined into single texts."""
     for one, other in permutations(texts, 2):
         step, bend = _seen_from(one, other)
         gap = step.real - (abs(one.along) + abs(other.along)) / 2 / one.height
         beside = -0.4 < gap < 1 and abs(step.imag) < 0.4
         below = 0.7 < step.imag < 2 and abs(step.real) < 0.4 * step.imag
-        below = below and likeness(one.word, other.word) < ALIKE  # and not its second word
+        below = below and likeness(one.word, other.word) < ALIKE  # and not the same word twice
         of_a_kind = bend > 0.95 and 0.7 < other.height / one.height < 1.4
         score = min(one.score, other.score)
         if of_a_kind and (beside or below) and score >= WELL:

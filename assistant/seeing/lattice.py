@@ -1,8 +1,8 @@
-"""Rows and columns in perspective: the lattice that most cards lie on, or none.
+"""Rows and columns in perspective: the lattice on which most cards lie, or None.
 
-Three neighbouring points make a first guess, which grows outwards: each round takes in the points
-near its places and fits the homography to all of them again. A lattice of wrong steps gathers fewer
-points in a window of rows times columns, and so loses.
+Three neighbouring points give a first estimate, which grows outwards: each round adds the points
+near its positions, and fits the homography to all of them again. A lattice with wrong steps
+collects fewer points in a window of rows times columns, and so loses.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from assistant.seeing.text import Points, SeenText, mapped
 NEAR = 9
 """Number of nearest points among which a neighbour is sought."""
 ASIDE = 0.3
-"""Cards lie this far from their place at most, in steps."""
+"""Maximum distance of a card from its position, in steps."""
 REACH = (1.7, 2.7, 3.7, 5.0, 7.0, 7.0)
-"""Steps from the first point that each round takes in."""
+"""Maximum steps from the first point, for each round."""
 GOOD = 0.8
-"""A lattice that weighs this share of a complete one is not searched any further."""
+"""Share of a complete lattice's weight at which the search stops."""
 HOLES = 3
-"""More places without a word than this are no proof of a table."""
+"""Maximum number of positions without a word in a credible table."""
 LEAD = 1.0
-"""A window weighs this much more than the next; else the table may lie elsewhere."""
+"""Minimum lead in weight over the next window; otherwise the table could be elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """A window of rows and columns of cards, which most of their words show upright."""
+    """A window of rows and columns of cards, turned so that most of their words are upright."""
 
     image: Points
     """Shape (3, 3): the homography from (column, row, 1) to pixels; top left is 0, 0."""
     count: int
-    """Number of places with a point."""
+    """Number of positions with a point."""
     weight: float
     proven: bool
-    """Whether nearly all places have a card, and a shifted window would have far fewer."""
+    """Whether nearly all positions have a card, and a shifted window would have far fewer."""
 
 
 def best_lattice(
     cards: Sequence[SeenText], weights: Points, rows: int, columns: int
 ) -> Lattice | None:
-    """The lattice whose window weighs most, or None if not even half of its places have a card."""
+    """The lattice with the heaviest window, or None if less than half of it has cards."""
     best: Lattice | None = None
     if len(cards) < rows * columns / 2:
         return None
@@ -63,7 +63,7 @@ def best_lattice(
 
 
 def _images(points: Points, weights: Points) -> Iterator[Points]:
-    """Homographies from steps to pixels, each grown from a point and two neighbours of it."""
+    """Homographies from steps to pixels, each grown from a point and two of its neighbours."""
     plane = points @ (1, 1j)
     middle = np.median(points, axis=0) @ (1, 1j)
     for first in np.argsort(abs(plane - middle) / weights)[:12]:
@@ -77,7 +77,7 @@ def _images(points: Points, weights: Points) -> Iterator[Points]:
 
 
 def _grown(points: Points, corner: Points) -> Points | None:
-    """The homography that takes in ever more points, or None if there are too few."""
+    """The homography after adding ever more points, or None if there are too few."""
     start = np.array([(0, 0), (1, 0), (0, 1)], dtype=np.float32)
     image = np.vstack((cv2.getAffineTransform(start, corner.astype(np.float32)), (0, 0, 1)))
     for reach in REACH:
@@ -91,9 +91,9 @@ def _grown(points: Points, corner: Points) -> Points | None:
 
 
 def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points, Points]:
-    """The place of each point, its distance from that in steps, and whether it counts.
+    """Each point's position, its distance from that in steps, and whether it counts.
 
-    It does if it is near its place, which is within reach and on the camera's side of the horizon.
+    It counts if it is near its position, within reach, and on the camera's side of the horizon.
     """
     steps = mapped(np.linalg.inv(image), points)
     whole = np.rint(steps)
@@ -105,12 +105,12 @@ def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points,
 def _window(
     points: Points, ends: Points, weights: Points, image: Points, rows: int, columns: int
 ) -> Lattice:
-    """The window that weighs most; one point counts at each place."""
+    """The heaviest window; one point counts at each position."""
     near = _steps(points, image, REACH[-1])[2]
     back = np.linalg.inv(image)
     x, y = (mapped(back, ends) - mapped(back, points))[near].T
     ways = np.rint(np.arctan2(y, x) / (np.pi / 2)).astype(int) % 4
-    way = int(np.bincount(ways).argmax())  # where most text runs to
+    way = int(np.bincount(ways).argmax())  # the direction of most texts
     image = image @ np.linalg.matrix_power([[0, -1, 0], [1, 0, 0], [0, 0, 1]], way)
     whole, aside, near = _steps(points, image, REACH[-1])
     middle = int(REACH[-1]) + max(rows, columns)

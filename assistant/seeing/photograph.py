@@ -1,4 +1,4 @@
-"""A stranger's photograph: checked as it is opened, turned upright, and freed of metadata."""
+"""An untrusted photograph: checked on opening, turned upright, and freed of metadata."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from assistant.seeing.table import PictureError, PictureFault
 
 BYTES = 40_000_000
 PIXELS = 25_000_000
-"""A Raspberry Pi 3 has the memory for so many; most JPEGs are decoded at a part of theirs."""
+"""A Raspberry Pi 3 has enough memory for this many; most JPEGs are decoded at a reduced size."""
 PROGRESSIVE = 52_000_000
-"""A progressive JPEG is held whole at three bytes a pixel, which is less than reading takes."""
+"""A progressive JPEG is decoded whole at three bytes per pixel, less than reading takes."""
 STARTS = (b"\xff\xd8\xff", b"\x89PNG", b"RIFF")
 SIDE = 1600
-"""The long side in pixels that is looked at."""
+"""Maximum length of the picture's long side, in pixels."""
 
 
 def opened(photograph: bytes) -> Image.Image:
-    """The picture in RGB, as it was held, at most `SIDE` long; raises `PictureError`."""
+    """The picture in RGB, as the camera was held, at most `SIDE` long; raises `PictureError`."""
     if photograph[4:8] == b"ftyp":
         raise PictureError(PictureFault.HEIC)
     if len(photograph) > BYTES:
@@ -30,7 +30,7 @@ def opened(photograph: bytes) -> Image.Image:
             warnings.simplefilter("ignore")  # about metadata and size, which we check ourselves
             file = Image.open(io.BytesIO(photograph), formats=("JPEG", "PNG", "WEBP"))
             whole = file.width * file.height if "progressive" in file.info else 0
-            file.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded at the size that is needed
+            file.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded at about the size that is needed
             if whole > PROGRESSIVE or file.width * file.height > PIXELS:
                 raise PictureError(PictureFault.TOO_LARGE)
             file.thumbnail((SIDE, SIDE))
@@ -42,6 +42,6 @@ def opened(photograph: bytes) -> Image.Image:
         raise PictureError(PictureFault.DAMAGED if is_one else PictureFault.NOT_A_PICTURE) from None
     except Image.DecompressionBombError:
         raise PictureError(PictureFault.TOO_LARGE) from None
-    except Exception:  # a damaged file makes Pillow raise nearly anything
+    except Exception:  # a damaged file makes Pillow raise almost any exception
         raise PictureError(PictureFault.DAMAGED) from None
     return Image.frombytes("RGB", picture.size, picture.tobytes())

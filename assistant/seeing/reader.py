@@ -1,4 +1,4 @@
-"""Reads a photograph of a table, in a process of its own that ends afterwards."""
+"""Reads a photograph of a table, in its own process that exits afterwards."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from assistant.seeing.sight import Sight
 
 PATIENCE = Patience(load=60.0, answer=90.0)
-"""A Raspberry Pi 4 takes some ten seconds; a Pi 3 several times that."""
+"""A Raspberry Pi 4 takes about ten seconds, and a Pi 3 several times that."""
 
 M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 1 << 20
-"""glibc gives blocks of this many bytes back to the system at once, and keeps others to itself.
+"""Minimum size of a block that glibc returns to the system at once; it retains smaller ones.
 
-If it chooses the size by itself, as it does, a photograph takes 80 MB more.
+With glibc's default, which adapts the size, a photograph takes 80 MB more.
 """
 
 
 def available() -> bool:
-    """Whether the recognizer is installed, with the extra `picture`."""
+    """Whether the recognizer from the extra `picture` is installed."""
     return find_spec("rapidocr") is not None
 
 
@@ -45,10 +45,10 @@ def read_picture(
     build: Callable[[], Sight] = _sight,
     patience: Patience = PATIENCE,
 ) -> TableRead:
-    """The table of `rows` times `columns` cards on a photograph; raises `PictureError`.
+    """The table of `rows` times `columns` cards in a photograph; raises `PictureError`.
 
-    `build` makes, in the other process, what reads; it has to be picklable. Nothing of the
-    photograph is kept.
+    `build` creates the reader in the other process; it must be picklable. The photograph is not
+    stored.
     """
     if build is _sight and not available():
         raise PictureError(PictureFault.UNAVAILABLE)

@@ -1,6 +1,6 @@
-"""Sees the table on a photograph: finds its cards, and looks closer at doubtful ones.
+"""Reads a table in a photograph: locates its cards, and looks closer at doubtful ones.
 
-It lives in a process of its own; see `assistant.seeing.reader`.
+It runs in its own process; see `assistant.seeing.reader`.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer, mapp
 from assistant.seeing.words import ALONE, bare, decide
 
 TILE = 0.6
-"""The share of a side that each of four closer looks covers."""
+"""The share of a side that each of four closer views covers."""
 CLOSE = (270, 180)
-"""Pixels of a place that is looked at again."""
+"""Size in pixels of a card's closer view."""
 CUTOUT = (160, 107)
 CLEAR = 0.8
-"""A table is legible if this share of its cards has a word that was read very well."""
+"""Minimum share of cards with a very well read word on a legible table."""
 DIM = 75
-"""The brightest twentieth of a dark photograph is below this, of 255."""
+"""The brightest twentieth of a dark photograph is below this value, of 255."""
 HAZY = 0.7
-"""Text is blurred, or too small, if the mean of its scores is below this."""
+"""Text is blurred or too small if its mean score is below this value."""
 
 
 class Sight:
     """Reads tables from photographs."""
 
     def __init__(self, read: Callable[[Pixels], list[SeenText]] | None = None) -> None:
-        """`read` finds texts on a picture; without it, the recognizer is loaded."""
+        """`read` recognizes the texts in a picture; if it is None, the recognizer is loaded."""
         self._read = read or TextRecognizer().read
 
     def table(
@@ -68,7 +68,7 @@ class Sight:
     def _cells(
         self, picture: Pixels, lattice: Lattice, table: Texts, known: KnownWords
     ) -> tuple[Cell, ...]:
-        """The reading at each place, after a closer look at those that are not sure."""
+        """The reading at each position, after a closer look at doubtful ones."""
         for place, cell in _decided(table, known).items():
             if not cell.sure:
                 again = self._texts(picture, _image(lattice, place, CLOSE), CLOSE)
@@ -82,20 +82,20 @@ class Sight:
         return tuple(cells.values())
 
     def _parts(self, picture: Pixels) -> list[SeenText]:
-        """The texts of four parts of the picture, in which they are larger."""
+        """The texts in four parts of the picture, in which they are larger."""
         high, wide = (int(side * TILE) for side in picture.shape[:2])
         corners = product((0, picture.shape[0] - high), (0, picture.shape[1] - wide))
         shifts = (np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]]) for top, left in corners)
         return [text for shift in shifts for text in self._texts(picture, shift, (wide, high))]
 
     def _texts(self, picture: Pixels, image: Points, size: tuple[int, int]) -> list[SeenText]:
-        """The texts of a view, where they are in the picture."""
+        """A view's texts, at their positions in the picture."""
         found = self._read(_view(picture, image, size))
         return [replace(one, corners=mapped(image, one.corners)) for one in found]
 
 
 def _image(lattice: Lattice, place: Place, size: tuple[int, int]) -> Points:
-    """The homography from a view of this size, of a place as seen from above, to the picture."""
+    """The homography from a view of this size, showing a position from above, to the picture."""
     (row, column), (wide, high) = place, size
     in_steps = np.array([[1 / wide, 0, column - 0.5], [0, 1 / high, row - 0.5], [0, 0, 1]])
     return np.asarray(lattice.image @ in_steps)
@@ -107,7 +107,7 @@ def _view(picture: Pixels, image: Points, size: tuple[int, int]) -> Pixels:
 
 
 def _decided(table: Texts, known: KnownWords) -> dict[Place, Cell]:
-    """The cells. A frequent word is no proof on a table that is hardly legible."""
+    """The cells. On a barely legible table, being a frequent word does not make a reading sure."""
     best = [max(one.score for one in texts) for texts in table.values() if texts]
     usual = known.usual if np.mean(np.array(best) >= ALONE) >= CLEAR else ()
     deck = {bare(word): word.upper() for word in sorted(known.deck)}

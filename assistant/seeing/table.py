@@ -1,4 +1,4 @@
-"""A table as it was read from a photograph: its cells, and the reasons why none was read."""
+"""A table as read from a photograph: its cells, and the reasons why none was read."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ class PictureFault(Enum):
     """The reason why a photograph gave no table."""
 
     TOO_LARGE = auto()
-    """More bytes or pixels than are looked at."""
+    """Its number of bytes or pixels exceeds the maximum."""
     NOT_A_PICTURE = auto()
     """Neither JPEG, PNG nor WebP."""
     DAMAGED = auto()
-    """A picture, but its file is cut off or broken."""
+    """A picture whose file is truncated or damaged."""
     HEIC = auto()
-    """The kind that some phones keep, which cannot be read here."""
+    """HEIC, the format of some phones, which is not supported here."""
     BLURRED = auto()
     DARK = auto()
     NO_TABLE = auto()
     """No cards with words that lie in rows and columns."""
     INCOMPLETE = auto()
-    """A table, but too few of its cards were read to be sure of the places of all others."""
+    """A table with too few readable cards to be sure of all other positions."""
     UNAVAILABLE = auto()
     """The recognizer is not installed."""
     FAILED = auto()
-    """The recognizer died, or took too long."""
+    """The recognizer crashed, or took too long."""
 
 
 class PictureError(TabletopError):
@@ -44,24 +44,24 @@ class PictureError(TabletopError):
 
 @dataclass(frozen=True, slots=True)
 class KnownWords:
-    """Words that help to decide what was read; without any, only what was read twice is sure."""
+    """Words that help to choose a reading; without any, only words read twice are sure."""
 
     deck: frozenset[str] = frozenset()
-    """The words of decks; the nearest of them are offered for a card."""
+    """The decks' words; the nearest of them are offered for a card."""
     usual: frozenset[str] = frozenset()
-    """The frequent words of the language, lower case."""
+    """The language's frequent words, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A place of the table, and the card that lies there."""
+    """A position on the table, and its card."""
 
     word: str
     """The best reading in capitals; empty for a hole: no card, or a card without a word."""
     sure: bool
-    """Whether it was read well in both directions, or is known and was read very well."""
+    """Whether it was read well in both directions, or is a known word and was read very well."""
     choices: tuple[str, ...]
-    """All readings, and the nearest words of the deck, best first."""
+    """All readings, and the deck's nearest words, best first."""
     cutout: bytes = b""
     """The card as it lies on the table, a JPEG about 160 pixels wide; empty for a hole."""
 
@@ -75,7 +75,7 @@ class TableRead:
     columns: int
 
     def turned(self) -> TableRead:
-        """The table by a quarter clockwise, or by a half if its rows and columns differ."""
+        """The table turned clockwise by 90°, or by 180° if its rows and columns differ."""
         starts = range(0, len(self.cells), self.columns)
         lines = [self.cells[at : at + self.columns] for at in starts][::-1]
         turned = zip(*lines, strict=True) if self.rows == self.columns else map(reversed, lines)

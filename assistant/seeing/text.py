@@ -1,4 +1,4 @@
-"""Text on a picture: each piece with its four corners in the direction of reading."""
+"""Text in a picture: each piece with its four corners in the reading direction."""
 
 from __future__ import annotations
 
@@ -16,54 +16,54 @@ Points = NDArray[np.float64]
 """Shape (n, 2): x to the right and y down."""
 
 TRUST = 0.9
-"""A line that is read worse is also read upside-down, and the better reading counts."""
+"""Lines with a lower score are also read upside-down, and the better reading counts."""
 MOST = 150
-"""Texts that are read of a picture at most, the highest first: more than any table has."""
+"""Maximum number of texts read per picture, the tallest first: more than any table has."""
 LINES = 360
-"""Lines that are read of all pictures at most: a printed cloth has no end of them."""
+"""Maximum number of lines read in all pictures: a printed cloth can have endless text."""
 WIDEST = 12
 """A line of more times its height is of no card, and takes much time and memory to read."""
 LONG = 1.8
-"""A box of this many times its height shows by itself in which direction its text runs."""
+"""A box this many times longer than its height shows its text's direction."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SeenText:
-    """A piece of text, and where it is: in pixels, or in steps of a table."""
+    """A piece of text and its position, in pixels or in steps of a table."""
 
     word: str
     """In capitals; empty if it cannot be read."""
     score: float
-    """How sure the recognizer is, 0 to 1."""
+    """The recognizer's confidence, from 0 to 1."""
     corners: Points
-    """Shape (4, 2): top left, top right, bottom right and bottom left, as a reader sees it."""
+    """Shape (4, 2): top left, top right, bottom right and bottom left, in the reading direction."""
 
     @property
     def centre(self) -> complex:
-        """The middle of the box."""
+        """The box's centre."""
         return complex(*self.corners.mean(0))
 
     @property
     def along(self) -> complex:
-        """From the beginning of the text to its end."""
+        """The vector from the text's beginning to its end."""
         return complex(*(self.corners[1:3].mean(0) - self.corners[[0, 3]].mean(0)))
 
     @property
     def height(self) -> float:
-        """The height of the box."""
+        """The box's height."""
         return float(np.hypot(*(self.corners[2:].mean(0) - self.corners[:2].mean(0))))
 
     @property
     def upright(self) -> bool:
-        """Whether it runs to the right."""
+        """Whether the text runs to the right."""
         return self.along.real > 0
 
 
 class TextRecognizer:
-    """PP-OCR: finds text in any direction and reads it."""
+    """PP-OCR: locates text in any direction and reads it."""
 
     def __init__(self, engine: object = None) -> None:
-        """`engine` finds and reads; without it, the models are loaded."""
+        """`engine` locates and reads text; if it is None, the models are loaded."""
         self._engine: Any = engine or self._loaded()
         self._left = LINES
 
@@ -73,16 +73,16 @@ class TextRecognizer:
 
         params = {
             "Global.log_level": "critical",
-            "Rec.rec_img_shape": [3, 48, 160],  # half of the usual width, and twice as fast
+            "Rec.rec_img_shape": [3, 48, 160],  # half of the default width, and twice as fast
             "Det.limit_type": "max",
-            "Det.limit_side_len": 864,  # text is sought on a smaller picture, for the memory
+            "Det.limit_side_len": 864,  # text is located in a smaller picture, to save memory
             "EngineConfig.onnxruntime.intra_op_num_threads": 2,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
         return RapidOCR(params=params)
 
     def read(self, picture: Pixels) -> list[SeenText]:
-        """Every piece of text on a picture, in its pixels; none once `LINES` were read."""
+        """Every piece of text in a picture, in pixels; empty once `LINES` lines were read."""
         if self._left <= 0:
             return []
         found = self._engine(picture, use_det=True, use_cls=False, use_rec=False).boxes
@@ -107,7 +107,7 @@ class TextRecognizer:
         for at, (word, score) in zip(doubtful, again, strict=True):
             text, other = texts[at], SeenText(word, score, np.roll(texts[at].corners, 2, axis=0))
             if word != text.word and min(text.score, score) >= TRUST:
-                # ONION is NOINO from the other side
+                # upside-down, ONION reads as NOINO
                 texts[at] = replace(text, score=text.score / 2)
                 texts.append(replace(other, score=score / 2))
             elif score > text.score:
@@ -115,7 +115,7 @@ class TextRecognizer:
         return texts
 
     def _words(self, lines: Sequence[Pixels]) -> list[tuple[str, float]]:
-        """The text on each picture of a line, and how sure the recognizer is of it."""
+        """The text in each picture of a line, and the recognizer's confidence in it."""
         self._left -= len(lines)
         if not lines:
             return []
@@ -124,19 +124,19 @@ class TextRecognizer:
 
 
 def mapped(homography: NDArray[np.floating[Any]], points: Points) -> Points:
-    """The points, shape (n, 2), where the homography takes them."""
+    """The points, shape (n, 2), mapped by the homography."""
     return np.asarray(cv2.perspectiveTransform(points[None], homography)[0], dtype=np.float64)
 
 
 def letters(text: str) -> str:
-    """The text in capitals without digits, marks and scripts of the East; "" if less than two."""
+    """The text in capitals without digits, marks and East Asian scripts; "" if less than two."""
     kept = (one if one.isalpha() and ord(one) < 0x2E80 else " " * (one in " -") for one in text)
     word = " ".join("".join(kept).upper().split())
     return word if sum(map(str.isalpha, word)) > 1 else ""
 
 
 def directed(boxes: Sequence[Points]) -> list[Points]:
-    """The boxes with their first side along the text; short ones follow most of the long."""
+    """The boxes with their first side along the text; short ones follow most of the long ones."""
     # the square of a direction as a complex number is the same for both of its ends
     corners = np.array(boxes, dtype=np.float64) @ (1, 1j)
     wide, high = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]

@@ -1,4 +1,4 @@
-"""Readings of a card → its word, which is sure if they agree."""
+"""A card's readings → its word, which is sure if they agree."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from assistant.seeing.table import Cell
 from assistant.seeing.text import SeenText
 
 WELL = 0.85
-"""A reading counts as read well from this score on."""
+"""Minimum score of a good reading."""
 ALONE = 0.97
-"""A known word that was read in a single direction is sure from this score on."""
+"""Minimum score at which a known word is sure although it was read in a single direction."""
 PERFECT = 0.995
-"""The same for a word of up to `SHORT` letters that is only frequent: misread, most are, too."""
+"""The minimum for a merely frequent word of up to `SHORT` letters, as most misreadings are."""
 SHORT = 3
 RING = str.maketrans("ÁÀÃ", "ÅÅÅ")
 """Letters that the recognizer reads where Å is printed."""
 ASIDE = 0.12
-"""The middle of a whole word is this far from that of its card at most, in steps."""
+"""Maximum distance of a whole word's centre from its card's centre, in steps."""
 
 
 def bare(word: str) -> str:
-    """The letters of a word, without accents, spaces and case."""
+    """A word's letters, without accents, spaces and case."""
     plain = unicodedata.normalize("NFKD", word)
     return "".join(one for one in plain.casefold() if one.isalpha())
 
 
 def likeness(one: str, other: str) -> float:
-    """How alike two words are, 0 to 1."""
+    """The likeness of two words, from 0 to 1."""
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
 def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[SeenText]) -> Cell:
     """A card with at least one text, without its picture.
 
-    `deck`: words of decks by their letters, see `bare`. `usual`: frequent words of the language.
+    `deck` has the decks' words by their letters (see `bare`), `usual` the frequent words.
 
-    A word is sure if nothing else was read well, and if it was read well in both directions, or
-    is known, was read very well and stands in the middle: a part of a word may be another word.
-    Both words of a card have their heads to its middle; SJÖ, read as ORS upside-down, has not.
-    Of two spellings the one with marks counts, LÖK before LOK, but for Á, which may be Å.
+    A word is sure if nothing else was read well, and if it was read well in both directions, or is
+    known, was read very well and is in the middle: a part of a word can be another word. Both words
+    on a card have their tops towards its middle, but SJÖ, read as ORS upside-down, does not. Of two
+    spellings, the one with marks counts, LÖK before LOK, except for Á, which can be Å.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
     keys = [bare(one.word) for one in ranked]
@@ -74,6 +74,6 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
 
 
 def _marks(one: SeenText) -> tuple[bool, bool, float]:
-    """The rank of a spelling: the recognizer loses marks such as those of Ö, and invents few."""
+    """A spelling's rank: the recognizer misses marks such as those of Ö, but invents few."""
     marked = one.score >= WELL and not one.word.isascii()
     return marked, one.word == one.word.translate(RING), one.score

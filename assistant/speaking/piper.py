@@ -27,7 +27,7 @@ class Piper:
         """The sentence as sound; raises `DeviceError` if Piper fails."""
         try:
             chunks = list(self._voice.synthesize(sentence, self._manner(pace)))
-        except Exception as error:  # its runtime can raise any exception
+        except Exception as error:  # Piper's runtime can raise any exception
             raise DeviceError(f"Piper failed: {error}") from error
         samples = b"".join(chunk.audio_int16_bytes for chunk in chunks)
         if not samples:

@@ -152,7 +152,7 @@ class Demo:
         before = self.session.view
         announced = ""
         for text in choices:
-            # an open microphone does not know the speaker
+            # an open microphone cannot tell who speaks
             meant = Heard((text,))
             ideal, wanted = self._ideally(meant)
             for voice, wording in tries(text, self._people[side]):

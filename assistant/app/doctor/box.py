@@ -41,7 +41,7 @@ def _bus(port: int) -> Any:
 
 
 def scan(bus: Any) -> list[int]:
-    """The addresses that answer on a bus, which is a `smbus2.SMBus`."""
+    """The addresses that answer on a bus, a `smbus2.SMBus`."""
     answering = []
     for address in ADDRESSES:
         with suppress(OSError):
@@ -82,7 +82,7 @@ def screens(wiring: Wiring, busy: bool, start: Callable[[ScreenPlace], None] = _
     for side, place in wiring.screens.items():
         try:
             start(place)
-        except Exception as error:  # from luma, Pillow, the bus or the pins
+        except Exception as error:  # any error of luma, Pillow, the bus or the pins
             return found("screens", "fails", side=side, driver=place.driver, why=reason(error))
     drivers = ", ".join(dict.fromkeys(place.driver for place in wiring.screens.values()))
     return found("screens", "ok", drivers=drivers)

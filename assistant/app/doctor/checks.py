@@ -1,7 +1,7 @@
 """All checks by name, in the order in which they run.
 
-Each check runs in a process of its own and imports only what it needs, so that a broken package
-breaks only the checks that use it.
+Each check runs in its own process and imports only what it needs, so that a broken package breaks
+only the checks that use it.
 """
 
 from collections.abc import Callable

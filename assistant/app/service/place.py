@@ -42,7 +42,7 @@ class Installation:
 def this_place() -> Installation:
     """The installation of this running program."""
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
-    # a folder inside another one is redundant
+    # skip a folder inside another one
     outer = (one for one in folders if not any(two in one.parents for two in folders))
     program = Path(sys.prefix) / "bin" / "tabletop"
     return Installation(program, tuple(outer), only_roots(program, HERE))

@@ -106,7 +106,7 @@ def fetch(
     key, or differs from the version in its tag. Later updates come from the origin of the version
     in `here`.
     """
-    tag = f"refs/tags/v{wanted}"  # the full name, so that no branch of it is fetched
+    tag = f"refs/tags/v{wanted}"  # the full ref, so that no branch of that name is fetched
     _git("init", "--quiet", str(place))
     within = ("-C", str(place))
     _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick will be gone next time

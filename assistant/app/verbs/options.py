@@ -78,7 +78,7 @@ def flag(help_text: str, **details: Any) -> Any:
 def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
     """An option with a value of this kind, in click's terms."""
     told = {"type": kind, "help": help_text, **details}
-    if default is not None:  # a required option has none
+    if default is not None:  # a required option has no default
         told["default"] = default
     return field(default=default, metadata={DETAILS: told})
 

@@ -50,7 +50,7 @@ def play(chosen: PlayOptions) -> None:
     placed = _somewhere(chosen, settings)
     if placed is None:
         click.echo("There is neither a microphone nor a terminal here: this is the demo.")
-        from assistant.app.demo.show import play_demo  # loads voices and recognizers
+        from assistant.app.demo.show import play_demo  # late: loads voices and recognizers
 
         play_demo(DEMO, settings.ears.engine)
     else:

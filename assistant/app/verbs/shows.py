@@ -78,6 +78,6 @@ def demo(out: Path, engine: str) -> None:
     recognizer hears them. The announcements become sound files, too. After every move, both
     screens become pictures. The console can replay the transcript.
     """
-    from assistant.app.demo.show import play_demo  # loads voices and recognizers
+    from assistant.app.demo.show import play_demo  # late: loads voices and recognizers
 
     play_demo(out, engine)

@@ -79,7 +79,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
     from assistant.app.wiring import box  # the console starts without loading a recognizer
     from hardware.desk import open_desk
 
-    os.umask(0o077)  # pictures of the screens show keys
+    os.umask(0o077)  # private files, because pictures of the screens show keys
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()

@@ -130,7 +130,7 @@ class Surroundings:
     """A pipe from which typed lines are read."""
     systemd: Systemd = field(default_factory=Systemd)
     desk: DeskWindow | None = None
-    """A terminal in place of the box."""
+    """A terminal that replaces the box."""
     web: Web | None = None
     """Browser pages for phones at the seats, and for a screen that everybody sees."""
     hears: bool = True

@@ -55,7 +55,7 @@ def draw_instead(pictures: Path | None, write: Write, report: Report, devices: E
 
 
 class Nowhere:
-    """A screen that shows nothing."""
+    """A screen that discards every face."""
 
     def show(self, face: Face) -> None:
         """Ignore the face."""

@@ -53,7 +53,7 @@ class SentencesApart:
         try:
             self._kept.child()
         except (StoppedError, TabletopError):
-            return  # the counts decide alone
+            return  # the word counts decide alone
         self._ready.set()
 
 

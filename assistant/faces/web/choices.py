@@ -117,7 +117,7 @@ def _choices(
             claim = "my_clue" if isinstance(asked, WhoseClue) else "my_guess"
             offered = [{"label": words.texts[claim], "send": {"yes": number}}]
         case _:
-            left_out.add(Order.STOP)  # the same as yes
+            left_out.add(Order.STOP)  # stop means the same as yes
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
     orders = [_order(order, number, language) for order in asked.answers if order not in left_out]
@@ -185,7 +185,7 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
         orders.append(Order.HINT)
     if not (view.partner or view.clues):
         orders.append(Order.TEACH)
-    if moment.off or view != moment.view:  # the box, or a lesson
+    if moment.off or view != moment.view:  # at a box, or during a lesson
         orders.append(Order.QUIT)
     return [_order(order, True, language) for order in orders]
 

@@ -34,7 +34,7 @@ async def limit(
     while True:
         await asyncio.sleep(looks)
         now = time.monotonic()
-        # when each connected or was last busy, in the order in which they connected
+        # when each connected or was last busy, in order of connection
         came = [one for one in known if one in connections]
         came += [one for one in connections if one not in known]
         known = {one: known.get(one, now) if _idles(one) else now for one in came}

@@ -249,7 +249,7 @@ def _told(moment: Moment, language: Language) -> str:
 
 
 def _news(say: Say, language: Language) -> str:
-    over = say.view.phase is Phase.OVER  # how it ended is shown
+    over = say.view.phase is Phase.OVER  # the page shows how it ended
     return _said(say, [one for one in say.statements if not _is_shown(one, over)], language)
 
 

@@ -145,7 +145,7 @@ class Web:
         await asyncio.sleep(ACCEPTS)
         for one in list(state.connections):
             one.transport.close()
-            one.transport.abort()  # unless all was sent
+            one.transport.abort()  # does nothing if all was sent
         await asyncio.wait(beside | state.tasks, timeout=STOPS / 2)
 
     def _config(self) -> uvicorn.Config:

@@ -60,7 +60,7 @@ class Channel:
         """
         replaced = next((when for number, when in self._replaced if number == seen), None)
         if replaced is None and seen != self.number:
-            return float("-inf")  # from before a restart, or too long ago
+            return float("-inf")  # seen before a restart, or too long ago
         return self._clock() if replaced is None else replaced - REPLACED
 
 

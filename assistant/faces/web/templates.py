@@ -37,4 +37,4 @@ def content(name: str, now: Mapping[str, object], /, **values: object) -> Markup
     Values missing from `now` are None.
     """
     shown = render(name, now=defaultdict(lambda: None, now), **values)
-    return Markup(" ".join(shown.split()).replace("> <", "><"))  # it is escaped above
+    return Markup(" ".join(shown.split()).replace("> <", "><"))  # the text was escaped by `render`
