@@ -25,8 +25,8 @@ more of them, building a recognizer takes longer than 12 ms."""
 FEWEST = 1_000
 """Minimum number of frequent words that a model must know; otherwise it is for another language."""
 CORRECTED = 10_000
-"""Frequent words added for a clue after a correction. More would make guesses harder to hear,
-which are due at that moment. Any other clue can be given after its word alone."""
+"""Frequent words added for a clue after a correction. More would make guesses, the expected
+input, harder to hear. Any other clue can be given after its word alone."""
 KEPT = 2
 """Recognizers cached for recurring vocabularies; the one for clues is slow to build."""
 RATES = range(8_000, 192_001)

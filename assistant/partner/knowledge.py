@@ -70,7 +70,7 @@ class Links:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The map from a vector of the sentence model to one of the source that the model made."""
+    """The map from the sentence model's vectors to those of the source built with that model."""
 
     mean: npt.NDArray[np.float16]
     directions: npt.NDArray[np.float16]

@@ -120,8 +120,8 @@ def pins(
 ) -> Checkup:
     """Check that all pins are free or used by the service (`busy`), and that no button is stuck.
 
-    `open_pins` returns gpiozero's pin factory, `user` a pin's user or None, and `chip` the header's
-    chip, whose number and label are reported.
+    `open_pins` returns gpiozero's pin factory, `user` returns a pin's user or None, and `chip` the
+    header's chip, whose number and label are reported.
     """
     buttons = {f"{party}'s button": place.pin.bcm for party, place in wiring.buttons.items()}
     lamps = {f"{party}'s lamp": place.pin.bcm for party, place in wiring.lamps.items()}

@@ -105,7 +105,7 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
-    """A sentence about the chosen recognizer, and one about what it understood."""
+    """A sentence about the chosen recognizer, and one that gives what it understood."""
     faults: list[Complaint] = []
     chosen = load_recognizer(settings.ears.engine, report=faults.append)
     yield f"# {as_called(chosen.reason)}"

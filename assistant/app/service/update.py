@@ -200,7 +200,7 @@ def bring_back_games(machine: Machine) -> None:
             version_of(journal)
     except FileError:
         with refused(journal), closing(sqlite3.connect(journal)) as database:
-            database.execute("pragma wal_checkpoint(truncate)")  # merges its own log files into it
+            database.execute("pragma wal_checkpoint(truncate)")  # merges the -wal file into it
         journal.replace(state / f"{FILE_NAME}.newer")
         for path in (Path(f"{journal}-wal"), Path(f"{journal}-shm")):
             path.unlink(missing_ok=True)

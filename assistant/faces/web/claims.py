@@ -53,7 +53,7 @@ class Place:
         return next((one for one in places if str(one) == name), None)
 
     def speaks_as(self, view: PublicView | None) -> Party:
-        """The party that this phone speaks and presses for.
+        """The party to which this phone's words and presses belong.
 
         In its own team's turn, the party is the seat, which distinguishes spymasters from
         operatives. In the other team's turn, it is the phone's own team, so that it cannot act for
