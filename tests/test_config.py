@@ -98,7 +98,7 @@ def test_a_named_file_must_exist(tmp_path: Path) -> None:
         ("house", "timer", 0, 3600, 1),
     ],
 )
-def test_a_number_is_taken_up_to_its_bounds(
+def test_a_number_is_accepted_up_to_its_bounds(
     section: str, name: str, least: float, most: float, step: float, tmp_path: Path
 ) -> None:
     for value in (least, most):

@@ -410,7 +410,7 @@ LEAKS = {
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("planted", LEAKS.values(), ids=LEAKS.keys())
-def test_a_planted_leak_shows(planted: Leak) -> None:
+def test_a_planted_leak_is_detected(planted: Leak) -> None:
     with pytest.raises(AssertionError):
         compared(planted)
 
@@ -548,7 +548,7 @@ WAYS = {
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
-def test_a_leak_on_a_rare_way_shows_by_one_of_several_keys(way: Way) -> None:
+def test_a_leak_on_a_rare_course_is_detected_with_one_of_several_keys(way: Way) -> None:
     both_ways(way, planted=False)
     with pytest.raises(AssertionError):
         both_ways(way, planted=True)

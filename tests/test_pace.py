@@ -29,7 +29,7 @@ def late() -> Iterator[Late]:
     ],
     ids=["right", "right on a late machine", "wrong", "retried on a late machine"],
 )
-def test_a_wrong_result_counts_only_on_a_machine_that_is_in_time(
+def test_a_wrong_result_counts_only_on_a_machine_that_is_on_time(
     machine: Callable[[], AbstractContextManager[Late]],
     answers: list[bool],
     right: bool,

@@ -53,13 +53,15 @@ def test_work_is_done_in_the_child_in_order(child: Child[Path], tmp_path: Path) 
     assert child.ask(os.path.basename) == tmp_path.name
 
 
-def test_a_refusal_is_passed_on_and_it_goes_on(child: Child[Path], tmp_path: Path) -> None:
+def test_a_refusal_is_passed_on_and_the_process_continues(
+    child: Child[Path], tmp_path: Path
+) -> None:
     with pytest.raises(DeviceError, match=f"^not in {tmp_path.name}$"):
         child.ask(refuse)
     assert child.ask(named) == tmp_path.name
 
 
-def test_a_crash_stops_only_its_own_process_and_says_where_it_was(
+def test_a_crash_stops_only_its_own_process_and_reports_its_place(
     child: Child[Path], capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     crashing = Child(partial(Path, tmp_path), Patience(load=20, answer=10))
@@ -72,7 +74,7 @@ def test_a_crash_stops_only_its_own_process_and_says_where_it_was(
     assert child.ask(named) == tmp_path.name
 
 
-def test_a_process_without_standard_error_runs_as_well(
+def test_a_process_runs_without_standard_error(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "stderr", None)

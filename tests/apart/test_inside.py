@@ -80,7 +80,7 @@ def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
     )[2:4] == [Answered(()), Answered(Readings(("something",)))]
 
 
-def test_an_error_of_ours_is_answered_and_the_recognizer_goes_on(faulty: Build) -> None:
+def test_an_error_of_ours_is_answered_and_the_recognizer_continues(faulty: Build) -> None:
     bad = Request(methodcaller("start", Vocabulary(("refuse",)), 16_000))
     assert answers(faulty, bad, BEGIN, STORM, FINISH)[1:4] == [
         Failure("DeviceError", "no such grammar"),
@@ -100,6 +100,6 @@ def test_an_error_with_sound_ends_the_process(faulty: Build, sound: bytes, told:
     assert answers(faulty, BEGIN, Notice(methodcaller("accept", sound)), FINISH)[2:] == [told]
 
 
-def test_a_recognizer_that_cannot_be_made_is_reported() -> None:
+def test_a_recognizer_that_cannot_be_created_is_reported() -> None:
     assert answers(without_a_model) == [Failure("ModelError", "models/there: not a usable model")]
     assert answers(confused) == [Failed("ZeroDivisionError: no model, no samples")]

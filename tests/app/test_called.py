@@ -38,7 +38,7 @@ def test_a_program_that_the_shell_finds_is_called_by_its_name_alone(
     assert called() == "tabletop"
 
 
-def test_the_launcher_of_a_checkout_hands_its_name_over() -> None:
+def test_the_launcher_of_a_checkout_passes_on_its_name() -> None:
     command = ["./tabletop", "play", "--tokens", "30", "--console"]
     around = {name: value for name, value in os.environ.items() if name != CALLED}
     done = subprocess.run(command, cwd=HOUSE, env=around, capture_output=True, text=True)

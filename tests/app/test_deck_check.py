@@ -58,7 +58,7 @@ def asked(what: str, text: str) -> str:
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("checked.txt")))
-def test_findings_are_told_with_their_lines(section: Section) -> None:
+def test_findings_are_reported_with_their_lines(section: Section) -> None:
     answers(section, asked)
 
 
@@ -91,7 +91,7 @@ def test_every_clashing_pair_is_found() -> None:
         max_size=30,
     )
 )
-def test_findings_prevent_play_exactly_if_reading_refuses(lines: list[str]) -> None:
+def test_findings_prevent_play_exactly_if_the_deck_cannot_be_read(lines: list[str]) -> None:
     text = "\n".join(lines)
     found = [*entries(MINE, text)]
     written = [one for one in found if isinstance(one, Entry)]

@@ -206,7 +206,7 @@ TOLD: Mapping[str, Callable[[Any, Any], object]] = {
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("laid.txt")))
-def test_tables_are_laid_as_they_are_wished(section: Section, tmp_path: Path) -> None:
+def test_tables_are_laid_as_requested(section: Section, tmp_path: Path) -> None:
     table = Table(tmp_path)
     try:
         for line in section.lines:

@@ -92,7 +92,7 @@ def test_an_unknown_meaning_speaks_little_against_a_word() -> None:
     assert relates(["marmot"], ["chair"]) > relates(["tax"], ["zebra"])
 
 
-def test_what_was_surely_heard_stays_sure() -> None:
+def test_a_surely_heard_reading_stays_sure() -> None:
     assert weigh(heard(("strawberry two", -0.1), certainty=SURE)).certainty is SURE
 
 

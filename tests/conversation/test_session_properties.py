@@ -205,7 +205,7 @@ def with_identity(key: Key | TeamKey, side: Side, position: int, identity: Ident
 
 @pytest.mark.rule("D20")
 @at_any_table(25)
-def test_a_whole_game_tells_nothing_that_was_not_judged(where: Where, seed: int) -> None:
+def test_a_whole_game_reveals_only_judged_cards(where: Where, seed: int) -> None:
     """The scripts consist of legal moves only, so they reach the game's end."""
     play_twins(*where, seed)
 
@@ -213,7 +213,7 @@ def test_a_whole_game_tells_nothing_that_was_not_judged(where: Where, seed: int)
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
 @given(SEEDS, messages(PLAYED, teams=True))
-def test_the_operatives_see_no_card_that_is_not_covered(
+def test_the_operatives_see_no_uncovered_identity(
     edition: str, seed: int, script: list[Input]
 ) -> None:
     played = session(table(edition, Random(seed)))

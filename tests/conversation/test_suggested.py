@@ -43,25 +43,25 @@ def said(words: str, certainty: Certainty | None = None) -> Heard:
     return Heard((words,), None, certainty)
 
 
-def test_a_tap_takes_it() -> None:
+def test_a_tap_accepts_it() -> None:
     at, _ = step(suggested(), TAP, DESK)
     assert at.view.covered[0]
     assert at.suggested is None
 
 
-def test_a_tap_of_the_others_does_what_it_always_does() -> None:
+def test_a_tap_by_another_seat_works_as_usual() -> None:
     at, effects = step(suggested(), Pressed(NORTH, Press.TAP), DESK)
     _, usual = step(suggested().opened(), Pressed(NORTH, Press.TAP), DESK)
     assert at.suggested == STORM
     assert _sayings(effects) == _sayings(usual)
 
 
-def test_a_tap_that_fell_before_it_was_seen_takes_nothing() -> None:
+def test_a_tap_before_it_was_visible_accepts_nothing() -> None:
     at, _ = step(suggested(), Pressed(SOUTH, Press.TAP, at=0.7), DESK)
     assert not any(at.view.covered)
 
 
-def test_a_tap_asks_aloud_what_a_slipped_finger_must_not_do() -> None:
+def test_a_tap_asks_aloud_before_an_irreversible_action() -> None:
     question = ConfirmNewGame(Wish())
     at, effects = step(suggested(question), TAP, DESK)
     assert at.pending == question
@@ -70,7 +70,7 @@ def test_a_tap_asks_aloud_what_a_slipped_finger_must_not_do() -> None:
 
 @pytest.mark.parametrize("certainty", [None, *Certainty])
 @pytest.mark.parametrize("words", ["yes", "yes please", "yep"])
-def test_a_yes_never_takes_it_but_asks_aloud(words: str, certainty: Certainty | None) -> None:
+def test_a_yes_never_accepts_it_but_asks_aloud(words: str, certainty: Certainty | None) -> None:
     at, effects = step(suggested(), said(words, certainty), DESK)
     assert not any(at.view.covered)
     assert (at.pending, at.suggested) == (STORM, None)
@@ -95,7 +95,7 @@ AFTER: Mapping[str, tuple[Input, bool]] = {
 
 
 @pytest.mark.parametrize("what", AFTER)
-def test_it_blocks_nothing_and_goes_by_itself(what: str) -> None:
+def test_it_blocks_nothing_and_expires(what: str) -> None:
     message, stays = AFTER[what]
     at, effects = step(suggested(), message, DESK)
     assert (at.suggested == STORM) is stays
@@ -105,7 +105,7 @@ def test_it_blocks_nothing_and_goes_by_itself(what: str) -> None:
     assert _sayings(effects) == _sayings(same)
 
 
-def test_a_transcript_keeps_the_time_in_which_it_went() -> None:
+def test_a_transcript_notes_the_time_until_it_expired() -> None:
     _, effects = step(suggested(), Tick(6.0), DESK)
     assert Note("wait 6") in effects
 
@@ -114,7 +114,7 @@ def _sayings(effects: tuple[object, ...]) -> list[object]:
     return [one for one in effects if isinstance(one, Say | Cue)]
 
 
-def test_a_touch_on_a_phone_takes_it_unless_it_was_for_something_before() -> None:
+def test_a_touch_on_a_phone_accepts_it_unless_meant_for_an_earlier_state() -> None:
     at, _ = step(suggested(), Picked(SOUTH, "yes", at=-0.1), DESK)
     assert (at.suggested, at.view.guessed) == (STORM, 0)
     at, _ = step(suggested(), Picked(NORTH, "yes", at=1.5), DESK)

@@ -102,7 +102,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("line", [one for one in LINES if is_only_parsed(*LINES[one])])
-def test_what_cannot_run_here_has_options_and_values_that_are_taken(
+def test_commands_that_cannot_run_here_have_valid_options_and_values(
     line: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(folder)

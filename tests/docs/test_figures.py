@@ -77,7 +77,7 @@ def test_a_figure_is_on_its_page_and_has_an_origin(figure: Figure) -> None:
         assert figure.command in text
 
 
-def test_the_page_tells_when_each_figure_was_measured(update: bool) -> None:
+def test_the_page_states_when_each_figure_was_measured(update: bool) -> None:
     text = PROMISES.read_text("utf-8")
     rows = "\n".join(table(one for one in figures() if one.page == "tests/promises.md"))
     begin = BEGIN.search(text)
@@ -102,7 +102,7 @@ def test_figures_older_than_the_last_release_are_listed() -> None:
         released("## [Unreleased]\n")
 
 
-def test_the_command_counts_them() -> None:
+def test_the_command_counts_outdated_figures() -> None:
     said = CliRunner().invoke(main, [])
     assert said.exit_code == 0
     assert f"of {len(figures())} are older than the release of" in said.output.splitlines()[-1]

@@ -195,7 +195,7 @@ def test_a_screen_shows_its_own_side_turned_for_south() -> None:
     ],
     ids=["changed", "allowed", "allowed to a team"],
 )
-def test_the_state_tells_that_a_clue_was_changed_or_allowed(
+def test_the_state_shows_that_a_clue_was_changed_or_allowed(
     laid: GameStarted | None, said: tuple[str, ...], clue: dict[str, object]
 ) -> None:
     found = played("north: weather two", *said, "? state", laid=laid)[-1]["state"]
@@ -241,7 +241,7 @@ def test_a_team_name_is_refused_in_a_game_without_teams(line: str) -> None:
     assert before == after
 
 
-def test_plain_text_is_for_people() -> None:
+def test_plain_text_is_human_readable() -> None:
     out: list[str] = []
     console = table(out, team_table(DISNEY), as_json=False)
     console.greet()
@@ -259,7 +259,7 @@ def test_rows_and_columns_are_numbered_as_the_seat_reads_them() -> None:
     assert [row.split()[0] for row in rows] == ["5", "4", "3", "2", "1"]
 
 
-def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> None:
+def test_a_plain_text_console_shows_the_table_again_when_a_card_is_covered() -> None:
     guess = ("north: weather two", "south: storm", "south: yes")
     out = shown(*guess, "[south]", ": new game", ": yes", redraws=True)
     assert len(shown(*guess[:2], redraws=True)) == 2
@@ -268,7 +268,7 @@ def test_a_console_for_people_shows_the_table_again_when_a_card_is_covered() -> 
     assert [line for line in out if "(STORM)" in line] == [out[3]]
 
 
-def test_a_console_for_people_says_how_to_look_at_a_key() -> None:
+def test_a_plain_text_console_says_how_to_look_at_a_key() -> None:
     without, hinted = list[str](), list[str]()
     table(without, as_json=False).greet()
     table(hinted, as_json=False, redraws=True).greet()
@@ -296,7 +296,7 @@ def test_other_lines_do_not_leave(line: str) -> None:
     assert not table([]).take(line)
 
 
-def test_a_console_for_people_draws_the_key_on_request_after_the_end() -> None:
+def test_a_plain_text_console_draws_the_key_on_request_after_the_end() -> None:
     lost = ("north: weather two", "south: ocean", "south: yes")
     assert shown(*lost, "show the key")[3:] == ["  The whole key is on the screens."]
     before = len(shown(*lost, redraws=True))

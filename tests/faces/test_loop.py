@@ -108,7 +108,7 @@ def test_the_questions_for_the_visible_cards_are_prepared_for_the_voice() -> Non
     assert "Storm?" not in room.coming
 
 
-def test_the_ear_is_told_what_can_be_said_now() -> None:
+def test_the_ear_gets_the_phrases_that_can_be_said_now() -> None:
     room = played(Heard(("weather two",), NORTH))
     assert "storm" in room.outputs.vocabulary.phrases
     assert not room.outputs.vocabulary.clue

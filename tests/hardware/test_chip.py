@@ -34,7 +34,7 @@ def test_the_chip_is_found_by_its_label(
     ("told", "label"),
     [(b"pinctrl-rp1", "pinctrl-rp1"), (b"x" * 32, "x" * 32), (b"", ""), (b"pin\xff", "pin\ufffd")],
 )
-def test_the_kernel_tells_the_label(
+def test_the_kernel_reports_the_label(
     told: bytes, label: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The layout of `struct gpiochip_info` in linux/gpio.h."""
@@ -51,6 +51,6 @@ def test_the_kernel_tells_the_label(
     assert label_of(tmp_path / "gpiochip15") == label
 
 
-def test_what_is_no_chip_has_no_label(tmp_path: Path) -> None:
+def test_a_device_that_is_not_a_chip_has_no_label(tmp_path: Path) -> None:
     (tmp_path / "gpiochip0").touch()
     assert label_of(tmp_path / "gpiochip0") == label_of(tmp_path / "gpiochip1") == ""

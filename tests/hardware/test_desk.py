@@ -78,7 +78,7 @@ def test_screens_are_drawn_where_there_is_room(width: int, height: int, beside: 
         assert lines[2 + len(north) : 2 + 2 * len(north)] == south
 
 
-def test_a_usual_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
+def test_a_standard_terminal_has_room_for_both_screens_all_words_and_the_last_sentences() -> None:
     shown = text(STATE, 80, 24)
     said = ("NORTH", "(listening)", "4 LEFT", "WEATHER 2", "[STORM?]", "A agent", "Storm?")
     letters = ("4  .  .  A_ ._ A", "2  .  A  A  #  ._")
@@ -382,7 +382,7 @@ def test_a_desk_that_shows_both_keys_says_so(keys: Keys) -> None:
     ],
     ids=["lines as at the console", "keys on an empty line", "resume", "words of who holds"],
 )  # fmt: skip
-def test_what_is_typed_becomes_lines_and_presses(
+def test_typed_text_becomes_lines_and_presses(
     keys: Keys, typed: str, lines: list[str], presses: list[tuple[Party, Press]]
 ) -> None:
     assert Desk(keys, teams=True).type(typed) == (lines, presses)

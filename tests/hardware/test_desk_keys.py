@@ -48,7 +48,7 @@ def test_the_terminal_is_always_restored(
     assert termios.tcgetattr(near) == before
 
 
-def test_ctrl_c_goes_on_to_end_the_program(terminal: Terminal) -> None:
+def test_ctrl_c_still_ends_the_program(terminal: Terminal) -> None:
     _, near = terminal
     with Keyboard(near):
         assert termios.tcgetattr(near)[tty.LFLAG] & termios.ISIG

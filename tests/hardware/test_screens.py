@@ -200,7 +200,7 @@ def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face(desk: Desk
     assert panel.picture() == picture
 
 
-def test_screens_are_as_bright_and_sleep_as_soon_as_the_players_wish(desk: Desk) -> None:
+def test_screens_follow_the_players_brightness_and_sleep_settings(desk: Desk) -> None:
     panel, full = desk.north, Rest().contrast
     desk.screens.rest(0.4, 60)
     desk.wait(1)

@@ -43,7 +43,7 @@ def korean(tmp_path: Path) -> Listening:
     return replace(LISTENING, known=KnownClip(GREETING, sound))
 
 
-def test_auto_takes_vosk_if_its_model_is_installed(korean: Listening) -> None:
+def test_auto_chooses_vosk_if_its_model_is_installed(korean: Listening) -> None:
     """Loads the recognizer in its own process, as at the table."""
     choice = choose("auto", Resources(korean, vosk_model=KOREAN))
     assert choice.reason == "Vosk listens: its model is here (model)."
@@ -56,7 +56,7 @@ def test_auto_takes_vosk_if_its_model_is_installed(korean: Listening) -> None:
     assert choice.recognizer.deaf
 
 
-def test_auto_takes_whisper_otherwise_and_says_how_to_get_vosk() -> None:
+def test_auto_chooses_whisper_otherwise_and_says_how_to_get_vosk() -> None:
     choice = whisper("auto", here())
     assert choice.reason == (
         "Whisper listens: Vosk's model is not here (tabletop model fetch small)."
@@ -75,7 +75,7 @@ def test_a_model_for_another_language_is_refused_because_it_does_not_hear_a_know
         choose("whisper", Resources(korean, in_process=True))
 
 
-def test_auto_takes_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
+def test_auto_chooses_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
     assert whisper("auto", here(tmp_path)).reason == (
         f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
         "remove it and run: tabletop model fetch small)."

@@ -147,7 +147,7 @@ def nothing() -> Mortal:
     raise ImportError("no libggml")
 
 
-def test_a_closed_detector_hears_nobody(detector: DetectorApart) -> None:
+def test_a_closed_detector_detects_nothing(detector: DetectorApart) -> None:
     detector.close()
     assert detector(frame("speech")) == 0
 

@@ -290,7 +290,7 @@ def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
     [("weather", GUESS), ("storm", Vocabulary(("storm",), deliberate=("storm",)))],
     ids=["unknown", "irreversible"],
 )
-def test_what_is_not_answered_early_ends_after_the_long_quiet(
+def test_an_utterance_not_answered_early_ends_after_the_long_quiet(
     word: str, vocabulary: Vocabulary
 ) -> None:
     echo = Echo({500: word})

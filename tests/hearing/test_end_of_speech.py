@@ -162,7 +162,7 @@ def test_the_end_of_the_sound_ends_the_utterance() -> None:
 
 
 @pytest.mark.skipif(shutil.which("flite") is None, reason="needs flite: apt install flite")
-def test_silero_detects_a_voice_but_no_noise(tmp_path: Path) -> None:
+def test_silero_detects_a_voice_but_not_noise(tmp_path: Path) -> None:
     file = tmp_path / "voice.wav"
     subprocess.run(["flite", "-voice", "slt", "-t", "weather, two", "-o", file], check=True)
     with wave.open(str(file)) as wav:

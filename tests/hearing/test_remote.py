@@ -155,7 +155,7 @@ def test_control_characters_do_not_reach_the_table(ears: Ears) -> None:
     assert ears.hear("controls").texts == ("two jstorm two",)
 
 
-def test_no_words_are_no_reading(ears: Ears) -> None:
+def test_an_empty_text_is_not_a_reading(ears: Ears) -> None:
     assert ears.hear(" ") == Readings()
     assert ears.told == []
 
@@ -166,7 +166,7 @@ def test_an_answer_that_makes_no_sense_is_an_error(computer: Computer, lie: str)
         Server("127.0.0.1", computer.port, "en").hear(lie.encode(), RATE)
 
 
-def test_nobody_there_is_a_complaint() -> None:
+def test_an_unreachable_computer_is_reported() -> None:
     with pytest.raises(ComplaintError) as error:
         Server("127.0.0.1", 1, "en").hear(b"storm", RATE)
     assert error.value.complaint == Complaint(Device.REMOTE, Fault.NO_ANSWER)

@@ -83,7 +83,7 @@ ROW = "hinge blanket dairy circus orchard"
         ("elephant", "slt", Vocabulary(()), "elephant"),  # without phrases, the words as heard
     ],
 )
-def test_what_was_said_stands_first(
+def test_the_spoken_text_ranks_first(
     recognizer: WhisperRecognizer, sentence: str, voice: str, vocabulary: Vocabulary, first: str
 ) -> None:
     readings = heard(recognizer, said(sentence, voice), vocabulary)

@@ -253,7 +253,7 @@ def test_debian_packages_are_needed_the_first_time_only(checkout: Checkout) -> N
     assert "apt-get could not install espeak-ng" in done.stderr
 
 
-def test_an_update_goes_on_without_a_debian_package_that_it_cannot_get(ready: Checkout) -> None:
+def test_an_update_continues_without_an_unavailable_debian_package(ready: Checkout) -> None:
     ready.without_debian()
     said = ready.set_up()
     assert "Installing espeak-ng: the voice" in said
@@ -278,7 +278,7 @@ def test_the_setup_of_an_older_bootstrap_is_brought_up_to_date(ready: Checkout) 
     assert kept.read_text().splitlines()[2] == "voice web"
 
 
-def test_piper_can_be_left_out_and_brought_in_later(checkout: Checkout) -> None:
+def test_piper_can_be_omitted_and_added_later(checkout: Checkout) -> None:
     said = checkout.set_up(WHEELS=str(checkout.wheels), VOICE="espeak")
     assert "to install: 2," in said
     assert "Piper" not in said

@@ -18,7 +18,7 @@ def shared_names(top: Path) -> dict[str, list[str]]:
     return {name: modules for (_, name), modules in found.items() if len(modules) > 1}
 
 
-def test_a_class_name_stands_for_one_thing_within_a_package() -> None:
+def test_class_names_are_unique_within_a_package() -> None:
     assert {top: shared_names(HOUSE / top) for top in PROGRAM} == {top: {} for top in PROGRAM}
 
 

@@ -40,7 +40,7 @@ def test_an_import_of_a_network_client_would_be_found() -> None:
     assert not [*clients_in("import socket\nfrom http import HTTPStatus")]
 
 
-def test_a_library_that_counts_its_users_writes_nothing_at_home(tmp_path: Path) -> None:
+def test_a_library_with_telemetry_writes_nothing_in_the_home_folder(tmp_path: Path) -> None:
     """Importing onnxruntime created a file there for telemetry."""
     unset = ("ORT_DISABLE_TELEMETRY", "XDG_CACHE_HOME")
     home = {name: value for name, value in os.environ.items() if name not in unset}

@@ -31,7 +31,7 @@ def test_the_number_of_guesses_follows_the_rules_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("topic", topics())
-def test_the_meaning_of_a_term_is_told_in_a_pause_as_well(topic: meant.Topic) -> None:
+def test_the_meaning_of_a_term_is_explained_in_a_pause_too(topic: meant.Topic) -> None:
     asked = meant.AskedRule(topic)
     assert answered(asked, GUESS_DUE) == tell(RuleIs(topic))
     paused = Situation(GUESS_DUE, paused=True)

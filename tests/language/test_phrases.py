@@ -102,7 +102,7 @@ def test_the_phrases_to_listen_for_have_their_slots_filled_in() -> None:
     assert UNDERSTANDING.exact.spoken("mission") == ()
 
 
-def test_the_listened_phrases_stay_few() -> None:
+def test_the_expected_phrases_stay_few() -> None:
     """Each phrase is a rival to the cards."""
     assert len(UNDERSTANDING.orders) <= 80
 
@@ -142,7 +142,7 @@ LINES = st.lists(st.sampled_from(KNOWN_WORDS) | st.text(max_size=8), max_size=14
 
 
 @given(LINES | st.text(), st.sampled_from(TABLES), st.booleans())
-def test_any_line_is_read_without_fail(
+def test_any_line_is_read_without_an_error(
     line: str, table: tuple[PublicView, Pending | None], paused: bool
 ) -> None:
     view, pending = table

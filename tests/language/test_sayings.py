@@ -82,10 +82,10 @@ def held(lines: list[str], read: Reader) -> None:
 
 
 @pytest.mark.parametrize("lines", plain_sections(FOLDER / "plainly.txt"))
-def test_the_phrases_alone_take_it_for_what_it_is(lines: list[str]) -> None:
+def test_the_phrases_alone_find_the_meaning(lines: list[str]) -> None:
     held(lines, parse.read)
 
 
 @pytest.mark.parametrize("lines", plain_sections(FOLDER / "besides.txt"))
-def test_both_readers_take_it_for_what_it_is(lines: list[str]) -> None:
+def test_both_readers_find_the_meaning(lines: list[str]) -> None:
     held(lines, readers.read)

@@ -22,7 +22,7 @@ def read_wish(said: str, view: PublicView) -> Wish | None:
 
 
 @pytest.mark.parametrize("view", CLUE_DUE_OR_OVER)
-def test_every_phrase_that_is_listened_for_is_a_wish(view: PublicView) -> None:
+def test_every_phrase_that_is_listened_for_is_a_request(view: PublicView) -> None:
     for said in spoken_wishes(view, UNDERSTANDING):
         assert read_wish(said, view) is not None, said
 
@@ -42,6 +42,6 @@ def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> Non
         assert act(phrase, view) is not None, phrase
 
 
-def test_a_team_name_that_cannot_be_said_is_not_a_wish() -> None:
+def test_a_team_name_that_cannot_be_said_is_not_a_request() -> None:
     assert read_wish(f"new game team {'a' * 60}", CLUE_DUE) == Wish(team="a" * 60)
     assert read_wish(f"new game team {'a' * 61}", CLUE_DUE) in (None, Wish())

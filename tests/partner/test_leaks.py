@@ -48,7 +48,7 @@ def test_shipped_partner_plays_the_same_at_twin_tables(edition: str, players: in
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("leak", [with_the_other_side, with_more_agents, with_a_line])
-def test_a_planted_leak_shows(leak: Handed) -> None:
+def test_a_planted_leak_is_detected(leak: Handed) -> None:
     def leaking() -> int:
         return sum(play_pair("duet", 4, seed, toy, leak) for seed in range(20))
 
@@ -57,7 +57,7 @@ def test_a_planted_leak_shows(leak: Handed) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_time_that_depends_on_the_hidden_key_shows() -> None:
+def test_a_time_that_depends_on_the_hidden_key_is_detected() -> None:
     """An answer takes the same multiple of the pace at twin tables.
 
     Both partners' times depend on everything they receive, which is identical to the byte.

@@ -62,7 +62,7 @@ def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_planted_leak_shows() -> None:
+def test_a_planted_leak_is_detected() -> None:
     with pytest.raises(AssertionError):
         sum(compared(seed, Side.SOUTH, leak=True) for seed in range(40))
 
@@ -89,7 +89,7 @@ def test_a_card_counts_only_if_it_is_near_and_clearly_ahead_of_every_wrong_card(
 
 
 @pytest.mark.rule("D20")
-def test_it_tells_what_its_own_clue_was_for_and_nothing_about_a_persons() -> None:
+def test_it_reveals_what_its_own_clue_was_for_and_nothing_about_a_persons() -> None:
     game, wise = lay(4), Seated(known())
     best = best_clue(game)
     seat = Task(Act.CLUE, Side.NORTH, game.table, game.seen_from(Side.NORTH).key)
@@ -185,7 +185,7 @@ def test_cards_found_by_a_later_clue_no_longer_count_for_an_earlier_one() -> Non
     assert ships.meant[0] < 0.7 * pianos.meant[0]
 
 
-def test_the_less_a_clue_points_at_a_card_the_sooner_it_is_an_assassin() -> None:
+def test_the_weaker_a_clue_points_at_a_card_the_likelier_it_is_an_assassin() -> None:
     found = odds(after_a_ship(2))
     others = [at for at in range(25) if at != 2]
     shunned = [found.assassin[at] / (1 - found.meant[at]) ** SHUNNED for at in others]
@@ -240,7 +240,7 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
         ("007", (), True),
     ],
 )
-def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_told(
+def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_reported(
     clue: str, read: tuple[str, ...], told: bool
 ) -> None:
     assert tuple(known().words[row] for row in known().read(clue)) == read

@@ -100,7 +100,7 @@ def test_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
     assert heard.empty()
 
 
-def test_a_later_question_makes_an_earlier_one_void(opened: Callable[..., Partner]) -> None:
+def test_a_later_question_supersedes_an_earlier_one(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(toy, put=heard.put, pace=0.3)
     partner.think(1, task())

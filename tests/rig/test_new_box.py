@@ -88,11 +88,13 @@ def shown(phone: Browser, path: str, *words: str) -> str:
     return page if soon(there, LONGEST, 2) else ""
 
 
-def test_phones_are_let_in_later_and_a_deck_comes_by_stick(phone: Browser, running: Box) -> None:
+def test_phones_are_admitted_later_and_a_deck_comes_on_a_stick(
+    phone: Browser, running: Box
+) -> None:
     assert '<option value="harbour">' in shown(phone, "/north/setup", "</form>"), running.log
 
 
-def test_a_signed_version_comes_by_phone_and_goes_again(
+def test_a_signed_version_is_installed_by_phone_and_undone(
     phone: Browser, running: Box, record_property: Callable[[str, object], None]
 ) -> None:
     before = shown(phone, "/north/box", "Version ")
@@ -114,7 +116,7 @@ def version(page: str) -> str:
     return page.partition("Version ")[2][:5]
 
 
-def test_a_security_update_of_the_system_is_taken(running: Box) -> None:
+def test_a_security_update_of_the_system_is_installed(running: Box) -> None:
     """Triggered by the timers of every Debian system, a night later."""
     installed = "dpkg-query -W -f '${Version}' rig-fix"
     assert running.do(installed) == "1"

@@ -31,7 +31,7 @@ def test_no_announced_move_is_lost(
     assert [cut for cut in full if cut.missing] == []
 
 
-def test_the_disk_does_lose_what_is_not_flushed(
+def test_the_disk_does_lose_unflushed_data(
     cuts: list[Cut], record_property: Callable[[str, object], None]
 ) -> None:
     """The control: saved less carefully, moves are lost, so the test would detect a loss."""

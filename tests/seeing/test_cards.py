@@ -48,21 +48,21 @@ def test_a_missing_card_is_a_hole_and_moves_no_other(holes: tuple[int, ...], twi
     assert words_of(table(WORDS, 5, camera(40, 1), twice, lost)) == expected
 
 
-def test_a_card_of_which_a_single_word_was_found_keeps_its_place() -> None:
+def test_a_card_with_a_single_word_found_keeps_its_place() -> None:
     lost = {0: "large", 6: "small", 18: "large", 24: "small"}
     assert words_of(table(WORDS, 5, camera(45, 3), lost=lost)) == list(WORDS)
 
 
 @pytest.mark.parametrize("at", [(5.2, 0.5), (-1.6, 1.2), (2.0, 5.2)])
 @pytest.mark.parametrize("twice", [True, False])
-def test_a_magazine_beside_the_cards_is_no_part_of_the_table(
+def test_a_magazine_beside_the_cards_is_not_part_of_the_table(
     at: tuple[float, float], twice: bool
 ) -> None:
     image = camera(30, 0)
     assert words_of([*table(WORDS, 5, image, twice), *magazine(image, at)]) == [*WORDS]
 
 
-def test_two_words_of_a_card_are_one_name_and_a_line_over_two_cards_is_none() -> None:
+def test_two_words_on_a_card_are_one_name_but_a_line_across_two_cards_is_not() -> None:
     image = camera(0, 0)
     texts = table(WORDS, 5, image, twice=False, lost={0: "card", 6: "card", 7: "card"})
     cream = [box("ICE", image, (-0.2, 0), 0.2, 0), box("CREAM", image, (0.35, 0), 0.2, 0)]
@@ -84,7 +84,7 @@ def test_two_lines_of_a_card_are_one_name_from_any_side(side: int) -> None:
     [[], magazine(camera(0, 0), (0, 0), 40), table(WORDS[:10], 2, camera(0, 0), twice=False)],
     ids=["nothing", "a page", "two rows"],
 )
-def test_what_does_not_lie_in_rows_and_columns_is_no_table(texts: list[SeenText]) -> None:
+def test_cards_outside_rows_and_columns_are_not_a_table(texts: list[SeenText]) -> None:
     assert laid(texts, 5, 5) is None
 
 
@@ -104,7 +104,7 @@ def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[SeenText]) -> 
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_texts_that_lie_anyhow_prove_no_table(seed: int) -> None:
+def test_scattered_texts_do_not_prove_a_table(seed: int) -> None:
     chance = Random(seed)
     texts = list[SeenText]()
     for word in WORDS * 2:

@@ -64,7 +64,7 @@ def fault_of(read: Callable[[], object]) -> PictureFault:
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 4], ids=["dies", "hangs", "fails", "finds no table"])
-def test_the_end_of_the_process_is_told(rows: int) -> None:
+def test_the_end_of_the_process_is_reported(rows: int) -> None:
     patience = Patience(load=30, answer=1 if rows == 2 else 30)
     fault = PictureFault.BLURRED if rows == 4 else PictureFault.FAILED
     assert fault_of(lambda: read_picture(WHITE, rows, 5, KnownWords(), stand, patience)) is fault
@@ -81,7 +81,7 @@ def test_the_process_is_another_and_has_ended() -> None:
 
 
 @pytest.mark.skipif(available(), reason="the recognizer is installed")
-def test_without_the_recognizer_the_reason_is_told() -> None:
+def test_without_the_recognizer_the_reason_is_reported() -> None:
     assert fault_of(lambda: read_picture(WHITE, 5, 5, KnownWords())) is PictureFault.UNAVAILABLE
 
 
@@ -110,7 +110,7 @@ def test_a_drawn_photograph_is_read(seed: int) -> None:
 
 @needs_the_recognizer
 @pytest.mark.slow
-def test_a_picture_without_cards_is_no_table() -> None:
+def test_a_picture_without_cards_is_not_a_table() -> None:
     grey = saved(Image.effect_noise((1200, 900), 60).convert("RGB"), "PNG")
     assert fault_of(lambda: read_picture(grey, 5, 5, KNOWN)) is PictureFault.NO_TABLE
 

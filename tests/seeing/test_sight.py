@@ -71,7 +71,7 @@ def grey(picture: bytes) -> NDArray[np.int64]:
     return np.asarray(Image.open(io.BytesIO(picture)).convert("L"), dtype=np.int64)
 
 
-def test_a_table_that_was_read_well_is_looked_at_once() -> None:
+def test_a_well_read_table_is_looked_at_only_once() -> None:
     looks = Looks(table(WORDS, 5, IMAGE))
     found = read(looks)
     assert words(found) == list(WORDS)
@@ -92,9 +92,7 @@ def test_doubtful_places_are_looked_at_closer_and_a_hole_stays_empty() -> None:
 
 
 @pytest.mark.parametrize(("dull", "sure"), [(5, 19), (6, 0)])
-def test_frequent_words_are_no_proof_on_a_table_that_is_hardly_legible(
-    dull: int, sure: int
-) -> None:
+def test_frequent_words_do_not_prove_a_barely_legible_table(dull: int, sure: int) -> None:
     """On such a table, PAINT is PANT, and was read well."""
     texts = table(WORDS, 5, IMAGE, twice=False)
     texts = [replace(one, score=0.9) if at < dull else one for at, one in enumerate(texts)]
@@ -104,7 +102,7 @@ def test_frequent_words_are_no_proof_on_a_table_that_is_hardly_legible(
     assert sum(cell.sure for cell in found.cells) == sure
 
 
-def test_a_table_with_too_few_cards_is_told_and_not_read() -> None:
+def test_a_table_with_too_few_cards_is_reported_and_not_read() -> None:
     assert look(Looks(FEW, FEW)) is PictureFault.INCOMPLETE
 
 
@@ -127,7 +125,7 @@ def test_a_pattern_that_looks_like_text_fills_no_row(word: str, score: float) ->
     assert look(Looks(seen, seen)) is PictureFault.INCOMPLETE
 
 
-def test_more_text_is_sought_in_parts_of_the_picture() -> None:
+def test_more_text_is_searched_for_in_parts_of_the_picture() -> None:
     texts = table(WORDS, 5, IMAGE)
     shares = (texts[:20], texts[20:30], texts[30:40], texts[40:])
     parts = [

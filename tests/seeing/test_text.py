@@ -73,7 +73,7 @@ def test_a_word_that_is_another_one_upside_down_is_read_as_both() -> None:
     assert all(one.score < WELL for one in texts), "so that it is sure of neither"
 
 
-def test_a_photograph_of_ever_more_text_comes_to_an_end() -> None:
+def test_a_photograph_with_ever_more_text_is_read_only_up_to_a_limit() -> None:
     engine = Engine(found=1000)
     recognizer = TextRecognizer(engine)
     counts = [len(recognizer.read(np.zeros((40, 1000, 3), dtype=np.uint8))) for _ in range(9)]

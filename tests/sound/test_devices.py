@@ -182,7 +182,7 @@ def test_the_box_does_not_hear_itself_and_hears_the_players(
     assert told == []
 
 
-def test_a_card_that_is_pulled_out_comes_back(
+def test_a_reconnected_card_is_used_again(
     card: Card, microphone: CardMicrophone, loudspeaker: CardLoudspeaker, told: list[Complaint]
 ) -> None:
     loudspeaker.play(tone(30))

@@ -72,7 +72,7 @@ def test_piper_is_measured_once_and_speaks_if_it_is_fast_enough(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("installed")
-def test_a_piper_that_fails_leaves_the_word_to_espeak(tmp_path: Path) -> None:
+def test_espeak_takes_over_from_a_failing_piper(tmp_path: Path) -> None:
     (tmp_path / "toy_person.py").write_text("raise ImportError('half of it')")
     assert not is_piper(tmp_path)
     assert Times((tmp_path,)).known(TOY.package) is None

@@ -81,7 +81,7 @@ def test_an_engine_that_cannot_be_built_is_replaced() -> None:
     assert Espeak(missing, fallback).speak("Storm?") == FALLBACK
 
 
-def test_an_engine_that_hangs_is_not_asked_again() -> None:
+def test_an_engine_that_hangs_is_not_used_again() -> None:
     engine = Engine(None)
     engine.go_on.clear()
     voice = Espeak(lambda: engine, fallback, patience=0.05)
@@ -323,7 +323,7 @@ def test_a_sentence_is_made_once_for_each_pace() -> None:
     assert letters.made == [("storm", 1.0), ("storm", 1.5)]
 
 
-def test_what_was_not_said_for_longest_is_forgotten_first() -> None:
+def test_the_least_recently_said_sentence_is_forgotten_first() -> None:
     letters = Letters()
     voice = Remembered(letters, most=10)
     for sentence in ("storm", "river", "storm", "apple", "storm", "river"):
@@ -331,7 +331,7 @@ def test_what_was_not_said_for_longest_is_forgotten_first() -> None:
     assert [sentence for sentence, _ in letters.made] == ["storm", "river", "apple", "river"]
 
 
-def test_a_failure_and_a_sound_that_is_too_large_are_not_kept() -> None:
+def test_a_failure_and_a_sound_that_is_too_large_are_not_cached() -> None:
     letters = Letters()
     voice = Remembered(letters, most=4)
     for _ in range(2):

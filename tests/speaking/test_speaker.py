@@ -157,7 +157,7 @@ def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment(slow:
     assert speaker.deaf_until() == 0.0
 
 
-def test_sentences_to_come_are_made_in_silence_and_never_played(table: Table) -> None:
+def test_prepared_sentences_are_made_in_silence_and_never_played(table: Table) -> None:
     table.speaker.prepare(iter(["Storm?", "River?"]))
     assert [table.asked() for _ in range(2)] == ["Storm?", "River?"]
     assert table.speaker.deaf_until() == 0.0
@@ -165,7 +165,7 @@ def test_sentences_to_come_are_made_in_silence_and_never_played(table: Table) ->
     assert table.air.played == ["one"]
 
 
-def test_a_sentence_to_say_goes_before_those_to_come(slow: Table) -> None:
+def test_a_sentence_to_say_comes_before_prepared_ones(slow: Table) -> None:
     slow.speaker.prepare(["Storm?", "River?", "Apple?"])
     assert slow.asked() == "Storm?"
     slow.say("one")
@@ -174,7 +174,7 @@ def test_a_sentence_to_say_goes_before_those_to_come(slow: Table) -> None:
     assert [slow.asked() for _ in range(2)] == ["one", "Tiger?"]
 
 
-def test_a_failure_ahead_of_time_is_not_told() -> None:
+def test_a_failure_during_preparation_is_not_reported() -> None:
     table = Table(Mouth({"Storm?": DeviceError("no voice")}))
     table.start()
     table.speaker.prepare(["Storm?", "River?"])
@@ -270,7 +270,7 @@ def test_cutting_a_question_that_was_not_yet_heard_does_not_count_as_cutting_it(
     slow.hears_now("one")
 
 
-def test_a_short_sound_replaces_a_sentence_for_which_it_is_enough(table: Table) -> None:
+def test_a_short_sound_replaces_a_sentence_where_it_suffices(table: Table) -> None:
     table.speaker.say(Utterance("North, your clue.", sound=Earcon.LISTENING))
     table.hears(Earcon.LISTENING)
     assert table.air.deafens == [False]
@@ -322,7 +322,7 @@ def test_another_voice_speaks_from_the_next_sentence_on(table: Table) -> None:
     assert (table.mouth.asked.qsize(), other.asked.qsize()) == (1, 1)
 
 
-def test_a_voice_that_cannot_be_made_is_reported_and_the_old_one_goes_on(table: Table) -> None:
+def test_a_voice_that_cannot_be_created_is_reported_and_the_old_one_continues(table: Table) -> None:
     def make() -> Mouth:
         raise DeviceError("no such voice")
 

@@ -58,7 +58,7 @@ def test_libraries_write_into_the_services_folder() -> None:
     assert service()["WorkingDirectory"] == environment["HOME"] == environment["LG_WD"] == state
 
 
-def test_the_service_ends_its_own_processes_tells_of_progress_and_has_no_network() -> None:
+def test_the_service_ends_its_own_processes_reports_progress_and_has_no_network() -> None:
     unit = service()
     assert unit["KillMode"] == "mixed"
     assert (unit["Type"], unit["Restart"]) == ("notify", "on-failure")
@@ -66,7 +66,7 @@ def test_the_service_ends_its_own_processes_tells_of_progress_and_has_no_network
     assert (unit["PrivateNetwork"], unit["RestrictAddressFamilies"]) == ("yes", "AF_UNIX")
 
 
-def test_phones_are_reached_by_the_port_that_is_opened_and_no_other() -> None:
+def test_phones_reach_the_opened_port_and_no_other() -> None:
     opened = service("web.conf")
     with play.make_context("play", arguments("web.conf")) as context:
         assert context.params["web"] == "lan"
@@ -94,7 +94,7 @@ def test_the_created_user_is_the_services_user() -> None:
     ],
     ids=["the service", "with the port", "switching off"],
 )
-def test_every_key_is_one_of_systemd(name: str, added: str, typo: str, tmp_path: Path) -> None:
+def test_every_key_is_known_to_systemd(name: str, added: str, typo: str, tmp_path: Path) -> None:
     verified = verify(tmp_path / "good", added, name)
     assert (verified.stderr, verified.returncode) == ("", 0)
     misspelt = verify(tmp_path / "misspelt", added + typo, name)
@@ -108,7 +108,7 @@ def test_every_key_is_one_of_systemd(name: str, added: str, typo: str, tmp_path:
     [(ERRAND_UNIT, "errands"), (ASKED_UNIT, "asked"), (SETTLE, "settle")],
     ids=["errands", "asked", "settle"],
 )
-def test_every_key_of_the_units_of_root_is_one_of_systemd(
+def test_every_key_of_roots_units_is_known_to_systemd(
     path: Path, name: str, tmp_path: Path
 ) -> None:
     program = "/opt/tabletop-assistant/.venv/bin/tabletop"
@@ -118,13 +118,13 @@ def test_every_key_of_the_units_of_root_is_one_of_systemd(
     assert "Typo" in verify(tmp_path / "2", "Typo=1\n", path.name, filled).stderr
 
 
-def test_what_switches_off_starts_nothing_but_that() -> None:
+def test_the_switch_off_unit_starts_nothing_else() -> None:
     text = (SHIPPED / "tabletop-off.path").read_text("utf-8")
     wanted = {"Description", "Documentation", "PathExists", "Unit", "WantedBy"}
     assert set(re.findall(r"(?m)^(\w+)=", text)) == wanted
 
 
-def test_a_request_is_left_where_the_game_may_write_and_answered_where_root_alone_may() -> None:
+def test_the_game_can_write_the_request_and_only_root_the_answer() -> None:
     assert REQUEST.parent == Path("/run") / service()["RuntimeDirectory"]
     assert f"\nPathExists={REQUEST}\n" in unit("asked", request=REQUEST)
     errands = unit("errands", program="", errands=ERRANDS, request=REQUEST)

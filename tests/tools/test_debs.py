@@ -52,7 +52,7 @@ def debs(base: str) -> dict[str, Deb]:
     return by_name(archive(base, "trixie", "arm64", download))
 
 
-def test_what_a_package_depends_on_is_needed_too(debs: dict[str, Deb]) -> None:
+def test_a_packages_dependencies_are_needed_too(debs: dict[str, Deb]) -> None:
     assert set(closure(["voice"], debs)) == {"voice", "noise", "data", "base-files", "mawk"}
     assert [name for name, deb in debs.items() if deb.everywhere] == ["awk", "base-files", "mawk"]
     with pytest.raises(click.ClickException, match="sound or tone: no archive has it"):
@@ -72,7 +72,7 @@ def test_saved_packages_are_an_archive_of_their_own(debs: dict[str, Deb], tmp_pa
     save([debs["voice"]], tmp_path / "debs", lambda _: pytest.fail("it is there"))
 
 
-def test_another_file_than_the_archive_names_is_refused(
+def test_a_file_that_differs_from_the_index_is_refused(
     debs: dict[str, Deb], tmp_path: Path
 ) -> None:
     with pytest.raises(click.ClickException, match=r"voice_1_all\.deb: not the file"):

@@ -6,7 +6,7 @@ from assistant.language.nearest import load
 from tools.meanings.said import digest
 
 
-def test_meanings_were_made_of_these_examples() -> None:
+def test_the_meanings_were_trained_on_these_examples() -> None:
     """After a change of the examples or the table talk: `./tabletop-dev tools.meanings`."""
     text, trained = EXAMPLES.read_text("utf-8"), load(MEANINGS)
     assert trained.digest == digest(text)

@@ -35,7 +35,7 @@ CHANGES = {
 }
 
 
-def test_each_change_is_made_alone(tmp_path: Path) -> None:
+def test_each_mutant_has_a_single_change(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
     path.write_text(MODULE, "utf-8")
     made = list(mutants(path))

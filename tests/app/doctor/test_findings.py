@@ -307,13 +307,13 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
         for number, (look, line) in enumerate(rows)
     ],
 )
-def test_what_is_found_is_told_with_its_cure(look: Look, line: str, tmp_path: Path) -> None:
+def test_each_finding_is_reported_with_its_cure(look: Look, line: str, tmp_path: Path) -> None:
     found = " ".join(as_line("", look(tmp_path)).split()).replace(str(tmp_path), "HERE")
     assert re.fullmatch(re.escape(line).replace("…", ".+"), found)
 
 
 @pytest.mark.parametrize("check", [check for check in known() if check not in ELSEWHERE])
-def test_no_finding_is_without_its_row(check: str) -> None:
+def test_every_finding_has_a_row(check: str) -> None:
     patterns = {re.sub(r"\\{.*?\\}", ".*", re.escape(row[1])) for row in known()[check].values()}
     lines = [line.partition(" ")[2] for _, line in FINDINGS[check]]
     assert [one for one in patterns if not any(re.match(one, line) for line in lines)] == []

@@ -11,7 +11,7 @@ from assistant.config import Ears, Settings
 from hardware.wired import Wires
 
 
-def test_names_homes_and_hosts_are_taken_out() -> None:
+def test_names_homes_and_hosts_are_removed() -> None:
     text = "/home/anna/table/x.wav: Anna's headset on kitchen-pi, for anna; savannah stays"
     assert scrubbed(text, ["anna", "kitchen-pi"]) == (
         "~/table/x.wav: (name)'s headset on (name), for (name); savannah stays"
@@ -33,7 +33,7 @@ def test_only_changed_settings_are_reported_without_names_of_devices() -> None:
     assert changes(Settings()) == []
 
 
-def test_a_report_tells_of_the_machine_and_of_every_check() -> None:
+def test_a_report_covers_the_machine_and_every_check() -> None:
     found = {
         "python": Checkup(Outcome.OK, "Python 3.11.2"),
         "i2c": Checkup(Outcome.BROKEN, "nothing answers", "check the wires"),

@@ -211,7 +211,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("finding", "line"), ROWS)
-def test_what_is_found_is_told_with_its_cure(finding: Checkup, line: str) -> None:
+def test_each_finding_is_reported_with_its_cure(finding: Checkup, line: str) -> None:
     found = " ".join(as_line("", finding).split())
     assert re.fullmatch(re.escape(line).replace("…", ".*"), found)
 
@@ -234,7 +234,7 @@ def test_the_kernel_names_the_programs_that_use_a_card(tmp_path: Path) -> None:
     assert holders("p", asound, processes) == []
 
 
-def test_it_is_told_which_voice_was_chosen_and_why(
+def test_the_chosen_voice_and_the_reason_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy, times = PiperVoice("toy-person", words_a_minute=100), Times((tmp_path,))

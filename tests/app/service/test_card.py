@@ -43,7 +43,7 @@ def test_the_files_follow_the_schema_of_cloud_init(tmp_path: Path) -> None:
     subprocess.run(command, check=True)
 
 
-def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
+def test_the_files_set_the_box_up_at_first_start_and_contain_no_password() -> None:
     made = files_of(CardAnswers(HOME, wifi="IEEE", password="password"))
     assert set(made) == {"user-data", "meta-data", "network-config"}
     points = read(made["network-config"])["network"]["wifis"]["wlan0"]["access-points"]
@@ -56,7 +56,7 @@ def test_the_files_set_up_at_the_first_start_and_tell_no_password() -> None:
     assert len(ids) == 2
 
 
-def test_every_start_writes_what_sets_up_and_starts_it_until_it_is_done(tmp_path: Path) -> None:
+def test_every_start_writes_and_runs_the_set_up_until_it_is_done(tmp_path: Path) -> None:
     *writes, reload, start = read(files_of(BOX)["user-data"])["bootcmd"]
     for *write, path, text in writes:
         subprocess.run([*write, f"{tmp_path}{path}", text], check=True)
@@ -78,7 +78,7 @@ def test_every_start_writes_what_sets_up_and_starts_it_until_it_is_done(tmp_path
         (CardAnswers(HOME, amplifier=True), "ssd1309", True, "MAX98357A"),
     ],
 )
-def test_the_settings_are_those_of_the_answers(
+def test_the_settings_follow_the_answers(
     answers: CardAnswers, screens: str, amplifier: bool, loudspeaker: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "tabletop.toml"
@@ -90,7 +90,7 @@ def test_the_settings_are_those_of_the_answers(
 
 
 @pytest.mark.parametrize("driver", Driver)
-def test_the_screens_show_each_step_and_that_it_failed(driver: Driver) -> None:
+def test_the_screens_show_each_step_and_its_failure(driver: Driver) -> None:
     shown = screens_of(CardAnswers(HOME, screens=driver))
     names = {f"screen-{number}{end}" for number in range(1, 6) for end in ("", "-failed")}
     assert shown.keys() == names
@@ -174,7 +174,7 @@ def test_a_box_is_set_up_step_by_step_and_starts_again(tmp_path: Path) -> None:
     ("program", "step"),
     [("raspi-config", "1 of 5"), ("apt-get", "2 of 5"), ("git", "3 of 5"), ("reboot", "")],
 )
-def test_a_step_that_failed_is_named_and_done_at_the_next_start(
+def test_a_failed_step_is_named_and_retried_at_the_next_start(
     program: str, step: str, tmp_path: Path
 ) -> None:
     pi = Pi(tmp_path, BOX)
@@ -191,7 +191,7 @@ def test_a_step_that_failed_is_named_and_done_at_the_next_start(
     assert config == "dtparam=audio=on\ndtoverlay=max98357a,no-sdmode\n"
 
 
-def test_a_card_that_has_everything_takes_nothing_from_a_network(tmp_path: Path) -> None:
+def test_a_complete_card_needs_no_network(tmp_path: Path) -> None:
     pi = Pi(tmp_path, BOX)
     files = tmp_path / "boot/firmware/tabletop-files"
     files.mkdir()
@@ -205,7 +205,7 @@ def test_a_card_that_has_everything_takes_nothing_from_a_network(tmp_path: Path)
     assert not source.exists()
 
 
-def test_a_full_card_is_told_elsewhere_and_stops_nothing(tmp_path: Path) -> None:
+def test_a_full_card_is_reported_elsewhere_and_stops_nothing(tmp_path: Path) -> None:
     pi = Pi(tmp_path, BOX)
     pi.log.touch()
     pi.program("df", "echo Avail\necho 3")
@@ -252,7 +252,7 @@ def test_the_owners_key_goes_onto_the_card(bootfs: Path) -> None:
 
 
 @pytest.mark.parametrize("missing", PARTS)
-def test_a_folder_that_is_no_card_is_refused(missing: str, bootfs: Path) -> None:
+def test_a_folder_that_is_not_a_card_is_refused(missing: str, bootfs: Path) -> None:
     (bootfs / missing).unlink()
     result = written(str(bootfs), "--home", HOME, input="\n" * 6)
     assert isinstance(result.exception, FileError)
@@ -272,9 +272,7 @@ def test_a_folder_that_is_no_card_is_refused(missing: str, bootfs: Path) -> None
         ("--country", "Kent", "not a country"),
     ],
 )
-def test_answers_that_no_machine_should_obey_are_refused(
-    option: str, answer: str, why: str, bootfs: Path
-) -> None:
+def test_unsafe_answers_are_refused(option: str, answer: str, why: str, bootfs: Path) -> None:
     usual = {"--screens": "none", "--wifi": "", "--name": "box", "--home": HOME, "--password": "x"}
     given = [w for pair in (usual | {"--country": "GB", option: answer}).items() for w in pair]
     result = written(str(bootfs), "--no-amplifier", "--no-phones", *given)

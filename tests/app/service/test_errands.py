@@ -59,7 +59,7 @@ def test_nothing_else_can_be_asked_for(errand: str) -> None:
         commands(errand, CARD, "tabletop")
 
 
-def test_decks_of_the_card_or_a_stick_are_taken_without_roots_rights(tmp_path: Path) -> None:
+def test_decks_on_the_card_or_a_stick_are_copied_without_root_rights(tmp_path: Path) -> None:
     card, stick, to = (tmp_path / name for name in ("card", "TABLETOP", "there"))
     with pytest.raises(FileError, match="there is no text file in it, and no stick TABLETOP"):
         commands("decks", card, "tabletop", stick=stick)
@@ -89,7 +89,7 @@ def test_security_updates_are_a_line_of_the_card(wanted: str, value: str, tmp_pa
     )
 
 
-def test_settings_are_given_out_and_taken_if_they_can_be_used(tmp_path: Path) -> None:
+def test_settings_are_exported_and_imported_if_usable(tmp_path: Path) -> None:
     (give,) = commands("settings", tmp_path, "tabletop")
     assert give[-2:] == (str(SETTINGS), str(tmp_path / "tabletop.toml"))
     (tmp_path / "tabletop.toml").write_text('[box]\nscreens = "sh1106x"\n')
@@ -155,7 +155,7 @@ def test_any_other_request_is_refused_in_one_line_and_removed(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_file_of_its_own_is_refused_and_removed(
+def test_a_request_that_is_not_a_regular_file_is_refused_and_removed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked, other = tmp_path / "errand", tmp_path / "other"
@@ -173,7 +173,7 @@ def test_what_is_no_file_of_its_own_is_refused_and_removed(
 @pytest.mark.parametrize("who", ["me:w@rd", "bob:p@ss", "bob:p/ss", "bob:p%40ss", "bob"])
 @pytest.mark.parametrize(("scheme", "token"), [("https", ""), ("ssh", ""), ("https", "?token=a1")])
 @pytest.mark.parametrize("good", [True, False])
-def test_the_game_is_told_what_came_of_its_request(
+def test_the_game_gets_the_result_of_its_request(
     who: str, scheme: str, token: str, good: bool, tmp_path: Path
 ) -> None:
     program = tmp_path / "tabletop"
@@ -193,7 +193,7 @@ def test_the_game_is_told_what_came_of_its_request(
     assert not (tmp_path / "none.json").exists()
 
 
-def test_a_phone_may_also_ask_for_the_version_before(tmp_path: Path) -> None:
+def test_a_phone_may_also_ask_for_the_previous_version(tmp_path: Path) -> None:
     ask(ErrandRequest("back"), tmp_path / "errand")
     do_asked("/bin/echo", tmp_path / "errand", tmp_path / "told.json")
     ended = read_ended(tmp_path / "told.json")
@@ -201,7 +201,7 @@ def test_a_phone_may_also_ask_for_the_version_before(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"kind": "x", "good": true, "lines": []}'])
-def test_what_tells_nothing_is_as_if_nothing_was_told(text: str, tmp_path: Path) -> None:
+def test_an_unreadable_result_counts_as_missing(text: str, tmp_path: Path) -> None:
     (tmp_path / "told.json").write_text(text)
     assert read_ended(tmp_path / "told.json") is None
     assert read_ended(tmp_path / "missing") is None

@@ -71,7 +71,7 @@ def test_the_shipped_unit_is_installed_unchanged(machine: Machine) -> None:
     ]
 
 
-def test_root_runs_no_program_that_somebody_else_may_change(machine: Machine) -> None:
+def test_root_runs_no_program_that_others_can_change(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine), machine)
     told = done(installing(replace(ELSEWHERE, roots=False), machine), machine)
     for path in ROOTS:
@@ -160,7 +160,7 @@ def test_settings_are_not_copied_into_a_folder_or_through_a_link(tmp_path: Path)
 
 
 @pytest.mark.parametrize("path", [*UNITS, USERS, PLACE, WEB])
-def test_files_of_somebody_else_are_left_alone(machine: Machine, path: Path) -> None:
+def test_other_users_files_are_left_alone(machine: Machine, path: Path) -> None:
     machine.at(path).parent.mkdir(parents=True)
     machine.at(path).write_text("[Service]\nExecStart=/usr/bin/maps\n")
     with pytest.raises(ServiceError, match=f"{path.name} is not ours and is left alone"):

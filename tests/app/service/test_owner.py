@@ -83,7 +83,7 @@ def test_a_confirmed_errand_leaves_its_request(
         assert here.look() == here.ended == ErrandEnded(errand.kind, False, (BETWEEN,))
 
 
-def test_what_is_confirmed_is_what_was_asked_about(here: Owner) -> None:
+def test_only_the_errand_that_was_asked_about_is_confirmed(here: Owner) -> None:
     assert here.request
     first = here.wanted(WIFI, "Attic", "secret word")
     assert first
@@ -111,7 +111,7 @@ def test_a_request_that_nobody_has_read_is_not_overwritten(here: Owner) -> None:
     assert (ended.kind, ended.good) == (BACK, False)
 
 
-def test_a_request_that_cannot_be_left_is_told_and_stops_nothing(
+def test_a_request_that_cannot_be_written_is_reported_and_stops_nothing(
     here: Owner, tmp_path: Path
 ) -> None:
     here.request = tmp_path / "gone" / "errand"
@@ -129,7 +129,7 @@ def test_a_request_that_cannot_be_left_is_told_and_stops_nothing(
     ("ended", "without", "count"),
     [(False, None, 2), (False, 3, 2), (True, None, 3), (True, 3, 2)],
 )
-def test_a_backup_leaves_the_game_on_the_table_out(
+def test_a_backup_omits_the_game_on_the_table(
     ended: bool, without: int | None, count: int, here: Owner, tmp_path: Path
 ) -> None:
     if ended:
@@ -145,7 +145,7 @@ def test_a_backup_leaves_the_game_on_the_table_out(
 
 
 @pytest.mark.rule("D20")
-def test_a_restored_game_is_not_taken_for_the_game_on_the_table(tmp_path: Path) -> None:
+def test_a_restored_game_is_not_mistaken_for_the_game_on_the_table(tmp_path: Path) -> None:
     """Restored games have higher numbers than a lost game that is still on the table."""
     store = tmp_path / "store"
     with opened(store / FILE_NAME, "owls") as journal:
@@ -160,7 +160,7 @@ def test_a_restored_game_is_not_taken_for_the_game_on_the_table(tmp_path: Path) 
     assert [one.started for one in read_backup(file).games] == ["2026-01-01T12:00:00+00:00"]
 
 
-def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
+def test_a_backup_is_restored_at_the_next_start_beside_the_current_game(
     here: Owner, tmp_path: Path
 ) -> None:
     assert here.request
@@ -190,7 +190,7 @@ def test_a_backup_comes_back_at_the_next_start_beside_the_game_that_is_on(
     assert again.look() is None
 
 
-def test_a_file_that_is_no_backup_is_refused_and_leaves_nothing(here: Owner) -> None:
+def test_a_file_that_is_not_a_backup_is_refused_and_leaves_nothing(here: Owner) -> None:
     assert here.store
     for sent in (b"", b"\xff\xfe", b"{}", b"[" * 100_000, here.backup(None).encode()[:-40]):
         with pytest.raises(FileError):
@@ -233,7 +233,7 @@ def test_a_backup_that_nobody_confirms_is_deleted(restarted: bool, here: Owner) 
     assert not list(here.store.glob("restore*"))
 
 
-def test_a_backup_that_does_not_fit_is_told_and_tried_once(here: Owner, tmp_path: Path) -> None:
+def test_a_backup_that_does_not_fit_is_reported_and_tried_once(here: Owner, tmp_path: Path) -> None:
     assert here.store
     theirs = tmp_path / "theirs"
     with opened(theirs / FILE_NAME, "owls") as journal:
@@ -246,7 +246,7 @@ def test_a_backup_that_does_not_fit_is_told_and_tried_once(here: Owner, tmp_path
     assert not (here.store / CONFIRMED).exists()
 
 
-def test_players_are_told_of_each_end_once_and_the_page_keeps_it(here: Owner) -> None:
+def test_players_hear_each_result_once_and_the_page_keeps_it(here: Owner) -> None:
     assert here.look() is None
     first = ErrandEnded(UPDATE, False, ("not updated",))
     tell(first, here.told)

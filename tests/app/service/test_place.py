@@ -21,7 +21,7 @@ def lying_in(folder: str, *others: str) -> Installation:
     return Installation(program, (Path(folder), *map(Path, others)))
 
 
-def test_the_unit_needs_no_change_in_its_usual_place() -> None:
+def test_the_unit_needs_no_change_in_its_default_place() -> None:
     assert drop_in(UNIT, lying_in("/opt/tabletop-assistant", "/usr")) is None
 
 
@@ -74,7 +74,7 @@ def test_an_unusable_place_is_refused(folder: str, reason: str) -> None:
         check(lying_in(folder))
 
 
-def test_this_very_program_is_found() -> None:
+def test_the_running_program_is_found() -> None:
     place = this_place()
     assert place.program.name == "tabletop"
     assert any(Path(__file__).is_relative_to(folder) for folder in place.folders)

@@ -96,7 +96,7 @@ def test_a_slow_machine_feeds_its_watchdog_in_time() -> None:
 @pytest.mark.parametrize(
     "environment", [{}, {"NOTIFY_SOCKET": ""}, {"NOTIFY_SOCKET": "vsock:2:1234"}]
 )
-def test_without_a_service_manager_nothing_is_said(environment: dict[str, str]) -> None:
+def test_without_a_service_manager_nothing_is_sent(environment: dict[str, str]) -> None:
     nobody = systemd(environment)
     nobody.loading("Loading.", 1)
     nobody.ready("On.")

@@ -217,7 +217,7 @@ def test_a_signed_version_is_installed_beside_the_old_one_and_takes_over(
     assert not box.machine.at(SETTLE).exists()
 
 
-def test_the_version_before_is_taken_again_and_only_two_are_kept(
+def test_the_previous_version_can_be_restored_and_only_two_are_kept(
     box: InstalledBox, home: Home
 ) -> None:
     for version in ("0.3.0", "0.4.0"):
@@ -261,7 +261,7 @@ REFUSED: dict[str, tuple[Callable[[Home], None], str]] = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
+def test_a_foreign_or_uninstallable_version_changes_nothing(
     case: str, box: InstalledBox, home: Home
 ) -> None:
     publish, why = REFUSED[case]
@@ -272,7 +272,7 @@ def test_what_is_not_ours_or_cannot_be_installed_changes_nothing(
     assert beside(box) == {"tabletop-assistant"}
 
 
-def test_a_key_made_as_the_page_tells_signs_what_a_box_takes(
+def test_a_key_made_as_documented_signs_what_a_box_accepts(
     box: InstalledBox, home: Home, tmp_path: Path
 ) -> None:
     page = (HERE / "docs" / "releasing.md").read_text("utf-8")
@@ -325,7 +325,7 @@ def test_a_key_that_root_has_for_other_purposes_signs_no_release(
     assert "v0.3.0 is not signed by a key that is known here" in brought(box, home)
 
 
-def test_what_is_fetched_is_small_whoever_signed_it(home: Home, tmp_path: Path) -> None:
+def test_a_fetch_is_limited_in_size_whoever_signed_it(home: Home, tmp_path: Path) -> None:
     for number in range(8):  # each alone is small enough
         (home.work / f"large-{number}").write_bytes(os.urandom(60_000))
     home.has("0.3.0", key="foreign")
@@ -355,7 +355,7 @@ class Endless(BaseHTTPRequestHandler):
 
 
 @pytest.mark.slow
-def test_a_list_of_versions_without_an_end_fills_no_memory() -> None:
+def test_an_endless_list_of_versions_does_not_fill_the_memory() -> None:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Endless)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -383,18 +383,18 @@ def test_a_branch_moved_backwards_and_links_out_of_an_unknown_tag_change_nothing
     assert beside(box) == {"tabletop-assistant"}
 
 
-def test_the_keys_that_are_shipped_are_public_and_for_tags_alone() -> None:
+def test_the_shipped_keys_are_public_and_valid_only_for_tags() -> None:
     for line in SIGNERS.read_text("utf-8").splitlines():
         assert re.fullmatch(r'#.*|\S+ namespaces="git" ssh-ed25519 AAAA\S+( \S+)?', line), line
 
 
-def test_the_owner_may_take_an_unsigned_version(box: InstalledBox, home: Home) -> None:
+def test_the_owner_may_install_an_unsigned_version(box: InstalledBox, home: Home) -> None:
     home.has("0.3.0", key=None)
     bring(box, str(home.bare), None, yes=True)
     assert running(box).startswith("0.3.0 ")
 
 
-def test_a_branch_with_the_name_of_a_signed_version_is_not_taken_for_it(
+def test_a_branch_named_like_a_signed_version_is_not_mistaken_for_it(
     box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0")
@@ -430,7 +430,7 @@ def test_a_stick_holds_the_repository_and_the_wheels(box: InstalledBox, home: Ho
 
 
 @pytest.mark.parametrize("does", [CRASHES, "true", NEWER, NEWER + CRASHES])
-def test_a_version_that_does_not_come_up_gives_way_to_the_old_one(
+def test_a_version_that_fails_to_start_is_replaced_by_the_old_one(
     does: str, box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0", does=does)
@@ -462,7 +462,7 @@ class PowerCutError(Exception):
 
 
 @pytest.mark.parametrize(("crashing", "plays"), [("0.3.0", "0.2.0 "), ("", "0.3.0 ")])
-def test_after_a_power_cut_the_next_start_settles_it(
+def test_after_a_power_cut_the_next_start_settles_the_update(
     crashing: str, plays: str, box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0")
@@ -488,7 +488,7 @@ def test_after_a_power_cut_the_next_start_settles_it(
     assert not box.machine.at(SETTLE).exists()
 
 
-def test_an_update_that_is_killed_leaves_the_old_version_and_is_begun_again(
+def test_a_killed_update_leaves_the_old_version_and_can_be_repeated(
     box: InstalledBox, home: Home
 ) -> None:
     home.has("0.3.0", bootstrap="#!/bin/sh\ntouch .here\nexec sleep 60\n")

@@ -64,7 +64,7 @@ def test_the_network_is_tried_then_kept(nmcli: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("absent", ["tabletop-tried", "tabletop"])
 @pytest.mark.parametrize("before", ["old", None])
-def test_the_box_goes_back_if_the_network_does_not_answer(
+def test_the_box_returns_to_its_old_network_if_the_new_one_does_not_answer(
     absent: str, before: str | None, nmcli: Path, tmp_path: Path
 ) -> None:
     kept, tried = (tmp_path / path.relative_to("/") for path in (KEPT, TRIED))
@@ -79,7 +79,7 @@ def test_the_box_goes_back_if_the_network_does_not_answer(
     assert read(kept) == before
 
 
-def test_a_box_with_a_cable_has_nothing_to_go_back_to(nmcli: Path, tmp_path: Path) -> None:
+def test_a_box_with_a_cable_has_no_old_network_to_return_to(nmcli: Path, tmp_path: Path) -> None:
     nmcli.with_name("cable").touch()
     nmcli.with_name("absent-tabletop-tried").touch()
     with pytest.raises(ServiceError):
@@ -87,7 +87,7 @@ def test_a_box_with_a_cable_has_nothing_to_go_back_to(nmcli: Path, tmp_path: Pat
     assert not [line for line in said(nmcli) if "uuid" in line]
 
 
-def test_a_machine_without_it_says_so(tmp_path: Path) -> None:
+def test_a_machine_without_networkmanager_is_reported(tmp_path: Path) -> None:
     with pytest.raises(ServiceError, match="no NetworkManager"):
         join("Attic", "0a" * 32, str(tmp_path / "missing"), tmp_path)
     assert list(tmp_path.rglob("*.nmconnection")) == []

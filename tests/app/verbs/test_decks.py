@@ -63,7 +63,7 @@ def test_a_file_that_is_too_long_is_refused_unread(lines: int, reason: str, tmp_
 
 
 @pytest.mark.rule("Y5")
-def test_a_few_words_of_their_own_are_checked_with_the_deck_they_join(tmp_path: Path) -> None:
+def test_a_players_few_words_are_checked_with_the_deck_they_join(tmp_path: Path) -> None:
     path = written(tmp_path, "GRANDMA\nRockets\n", "family.txt")
     first, last = said_of("everyday+family", tmp_path)
     assert first == f"{path}: line 2: Rockets: Rocket is a form of rockets"
@@ -109,6 +109,6 @@ def test_a_deck_in_another_language_gets_one_finding(language: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("language", ["en", "en-GB", "EN_us"])
-def test_every_english_is_heard(language: str, tmp_path: Path) -> None:
+def test_decks_in_every_variety_of_english_are_checked(language: str, tmp_path: Path) -> None:
     written(tmp_path, f"# language: {language}\n{SIXTEEN}")
     assert len(said_of("mine", tmp_path)) == 1

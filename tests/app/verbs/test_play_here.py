@@ -106,7 +106,7 @@ def test_without_a_microphone_a_terminal_gets_the_desk(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
+def test_the_desk_mentions_an_interrupted_game_once(tmp_path: Path) -> None:
     table = ["play", "--console", "--store", str(tmp_path / "games")]
     CliRunner().invoke(tabletop, table, "north: weather two\n", catch_exceptions=False)
     with terminal(tmp_path, "--anywhere") as here:
@@ -122,7 +122,7 @@ def test_the_desk_tells_once_of_an_interrupted_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_desk_is_left_for_phones_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_a_desk_is_left_for_phones_and_the_game_continues(tmp_path: Path) -> None:
     with terminal(tmp_path, "--web-port", "0") as here:
         here.goes("type w and Enter", "> north: weather two\r", r"Weather, two\.")
         here.goes("> w\r", "Phones join here", "The game goes on")
@@ -136,7 +136,9 @@ def catches(process: int, number: signal.Signals) -> bool:
 
 
 @pytest.mark.slow
-def test_a_voice_that_crashes_leaves_the_desk_alone_and_its_stack_in_a_file(tmp_path: Path) -> None:
+def test_a_crashing_voice_spares_the_desk_and_leaves_its_stack_trace_in_a_file(
+    tmp_path: Path,
+) -> None:
     with terminal(tmp_path) as here:
         here.until("Either side may begin")
         voice = children(here.program.pid)[0]
@@ -148,7 +150,7 @@ def test_a_voice_that_crashes_leaves_the_desk_alone_and_its_stack_in_a_file(tmp_
 
 
 @pytest.mark.parametrize("options", [(), ("--web", "--web-port", "0")], ids=["plain", "pages"])
-def test_quit_at_the_console_ends_the_program_and_tells_how_to_go_on(
+def test_quit_at_the_console_ends_the_program_and_says_how_to_resume(
     options: tuple[str, ...], tmp_path: Path
 ) -> None:
     with terminal(tmp_path, "--console", *options) as here:

@@ -209,7 +209,7 @@ def laid(air: Air | Mute, around: Surroundings, inbox: Inbox | None = None) -> I
         yield _Table(SLT, sound, around, inbox or SimpleQueue(), devices)
 
 
-def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Path) -> None:
+def test_a_raised_volume_is_kept_for_the_next_start(tmp_path: Path) -> None:
     for adjusted in ((1.5, 1.0), (1.0, 1.2), (1.0, 1.0)):
         with laid(Mute(), Surroundings(lambda line: None, store=tmp_path)) as table:
             mouth = table.mouth()
@@ -218,7 +218,7 @@ def test_a_voice_that_was_made_louder_is_as_loud_at_the_next_start(tmp_path: Pat
     assert found == pytest.approx((1.5, 1.2))
 
 
-def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) -> None:
+def test_a_choice_on_a_phone_takes_effect_at_once_and_is_saved(tmp_path: Path) -> None:
     shines: list[tuple[float, float]] = []
     seats = Seats(Nowhere(), rest=lambda brightness, sleep: shines.append((brightness, sleep)))
     with laid(Mute(), Surroundings(lambda line: None, store=tmp_path)) as table:
@@ -234,7 +234,7 @@ def test_what_was_chosen_on_a_phone_holds_at_once_and_is_kept(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("kept", "speaks"), [("", 16_000), ("espeak", 22_050), ("gone", 16_000), ("flite-rms", 16_000)]
 )
-def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
+def test_the_chosen_voice_speaks_at_once_and_after_the_next_start(
     kept: str, speaks: int, tmp_path: Path
 ) -> None:
     seats = Seats(Nowhere(), rest=lambda brightness, sleep: None)
@@ -252,7 +252,7 @@ def test_the_voice_that_was_chosen_speaks_at_once_and_at_the_next_start(
             assert air.announced.pop().rate == speaks
 
 
-def test_an_errand_goes_to_the_machine_and_its_end_to_the_table(tmp_path: Path) -> None:
+def test_an_errand_goes_to_the_machine_and_its_result_to_the_table(tmp_path: Path) -> None:
     owner = Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", signed=True)
     inbox: Inbox = SimpleQueue()
     around = Surroundings(lambda line: None, store=tmp_path, owner=owner)

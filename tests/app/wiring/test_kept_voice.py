@@ -8,13 +8,13 @@ from assistant.app.wiring.kept_voice import NAME, keep_voice, kept_voice
 from assistant.game.messages import Comfort
 
 
-def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
+def test_saved_choices_are_loaded_again(tmp_path: Path) -> None:
     assert kept_voice(tmp_path) == Comfort()
     keep_voice(tmp_path, Comfort(1.5, 0.8333333, 0.4, 300, "flite-slt"))
     assert kept_voice(tmp_path) == Comfort(1.5, 0.833333, 0.4, 300, "flite-slt")
 
 
-def test_a_file_that_knows_of_the_voice_alone_is_taken(tmp_path: Path) -> None:
+def test_a_file_with_only_the_voice_is_accepted(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("volume = 1.5\nrate = 1\n")
     assert kept_voice(tmp_path) == Comfort(1.5)
 
@@ -31,6 +31,6 @@ def test_a_damaged_file_leaves_the_settings_own_voice(text: str, tmp_path: Path)
     assert kept_voice(tmp_path) == Comfort()
 
 
-def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
+def test_an_unwritable_folder_stores_nothing(tmp_path: Path) -> None:
     keep_voice(tmp_path / "missing", Comfort(1.5))
     assert kept_voice(tmp_path / "missing") == Comfort()

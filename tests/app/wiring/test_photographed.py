@@ -92,7 +92,7 @@ def test_a_photograph_without_a_table_is_refused_by_name(
     assert ("./bootstrap picture" in str(refused.value)) is (fault is PictureFault.UNAVAILABLE)
 
 
-def test_a_missing_file_and_a_missing_terminal_are_told(
+def test_a_missing_file_and_a_missing_terminal_are_reported(
     photograph: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(FileError, match="at a terminal, or on a phone's page"):

@@ -97,7 +97,7 @@ def test_a_table_that_keeps_nothing_offers_no_backup() -> None:
         assert north.get("/north/backup").status == 404
 
 
-def test_a_wish_reaches_the_table_without_the_password(phones: Phones) -> None:
+def test_a_request_reaches_the_table_without_the_password(phones: Phones) -> None:
     assert phones.north.ask("POST", "/north/box", UPDATE).status == 303
     assert phones.next() == ErrandWanted(Errand(ErrandKind.UPDATE))
     assert phones.north.ask("POST", "/north/box", WIFI).status == 303
@@ -106,7 +106,7 @@ def test_a_wish_reaches_the_table_without_the_password(phones: Phones) -> None:
     assert "secret" not in repr(wanted)
 
 
-def test_a_backup_is_taken_and_brought_back(phones: Phones, tmp_path: Path) -> None:
+def test_a_backup_is_downloaded_and_restored(phones: Phones, tmp_path: Path) -> None:
     reply = phones.north.get("/north/backup")
     assert reply.header("Content-Disposition") == 'attachment; filename="tabletop-backup.json"'
     (tmp_path / "mine.json").write_bytes(reply.body)
@@ -125,7 +125,7 @@ def told(browser: Browser, words: str) -> str:
 
 
 @pytest.mark.timeout(60)
-def test_what_the_box_was_asked_about_is_what_it_does_whatever_phones_send_meanwhile(
+def test_the_box_does_what_was_confirmed_whatever_phones_send_meanwhile(
     owner: Owner,
 ) -> None:
     """Two phones at once, answers from phones, and another request during the confirmation."""

@@ -41,7 +41,7 @@ from tests.faces.web.served import (
 from tests.tables import NORTH, SOUTH, SameAgain, session, started, take
 
 
-def test_looking_at_the_seats_takes_none(web: Web, sent: Sent) -> None:
+def test_viewing_the_seats_takes_none(web: Web, sent: Sent) -> None:
     """A messaging app that fetches a link's preview takes no seat."""
     assert b"Play as" in Browser(web).get("/join").body
     assert sent.empty()
@@ -179,7 +179,7 @@ def test_the_next_game_is_a_touch_away() -> None:
         assert (fresh["question"], fresh["phase"]) == (None, "clue")
 
 
-def test_whoever_has_a_seat_can_show_the_code_to_others() -> None:
+def test_every_seated_phone_can_show_the_code_to_others() -> None:
     with serving(lan=True) as (web, _):
         phone = Browser(web)
         assert "code.svg" not in phone.get("/join").body.decode()

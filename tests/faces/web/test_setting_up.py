@@ -88,7 +88,7 @@ def test_the_players_own_cards_stay_unless_others_are_dealt() -> None:
     assert [card.word for card in changed.cards] == ["QUAFFLE", *lie[1:]]
 
 
-def test_every_choice_becomes_a_wish_and_none_a_standard_game() -> None:
+def test_every_choice_becomes_a_request_and_no_choice_a_standard_game() -> None:
     assert read() == Wish(edition="duet", standard=True)
     house = HouseRules(looser_turns=True, timer=60, referee=Strictness.STRICT, touch=Touch.TAP)
     agreed = {"looser_turns": "on", "timer": 60, "referee": "strict", "touch": "tap"}

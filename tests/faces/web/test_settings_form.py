@@ -41,7 +41,7 @@ def test_a_voice_is_offered_where_there_are_several() -> None:
         assert f"voice_{name}" in ENGLISH.pages.settings
 
 
-def test_each_setting_has_what_holds_now_and_says_what_it_does() -> None:
+def test_each_setting_shows_its_current_value_and_its_effect() -> None:
     with at_north(Archive(comfort=lambda: Comfort(1.4, 0.5, 0.4, 9000))) as (north, _, _):
         form = north.get("/north/box").body.decode()
     assert re.findall(r'value="(\w+)" selected', form) == ["loud", "slow", "half", "evening"]
@@ -65,7 +65,7 @@ def test_every_choice_can_be_sent_back() -> None:
         *(body(volume="9"), body(rate=None), body(sleep=""), body(brightness="0")),
     ],
 )
-def test_nothing_else_is_taken(sent: bytes) -> None:
+def test_other_values_are_refused(sent: bytes) -> None:
     assert settings_form.read(sent) is None
 
 

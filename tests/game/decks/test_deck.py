@@ -170,7 +170,7 @@ def test_cards_of_another_deck_need_no_avoiding() -> None:
         ("everyday+pictures", Kind.BOTH),
     ],
 )
-def test_any_deck_goes_with_any_key(edition: str, name: str, kind: Kind) -> None:
+def test_any_deck_works_with_any_key(edition: str, name: str, kind: Kind) -> None:
     played = load_edition(edition)
     cards = deal(load(name), played.size, Random(1), kind)
     assert kind_of(cards) is kind

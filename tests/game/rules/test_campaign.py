@@ -108,7 +108,7 @@ def answered(team: Campaign, what: str, rest: str) -> object:
 
 
 @pytest.mark.parametrize("section", sections(CAMPAIGNS, at="harry-potter"))
-def test_a_campaign_stands_as_written(section: Section) -> None:
+def test_a_campaign_answers_as_written(section: Section) -> None:
     """`won` lists the games in order, `lines` the players' own lines; the others are queries."""
     log = DUET if section.at == "duet" else POTTER
     team = campaign(log, ())

@@ -213,7 +213,7 @@ def after(game: Game, line: str) -> Game:
 @pytest.mark.parametrize(
     "section", [case for one in FILES for case in sections(FOLDER / f"{one}.txt", at=one)]
 )
-def test_a_game_goes_by_the_rules(section: Section) -> None:
+def test_a_game_follows_the_rules(section: Section) -> None:
     game = table(section.at)
     for line in section.lines:
         for part in [line] if " = " in line else line.split("; "):

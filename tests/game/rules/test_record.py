@@ -32,7 +32,7 @@ def test_every_kind_of_event_is_tested() -> None:
 @pytest.mark.parametrize(
     "line", ["", "clue", "clue north weather many", "agent west 3", "lost patience", "dance"]
 )
-def test_a_line_that_is_no_event_is_refused(line: str) -> None:
+def test_a_line_that_is_not_an_event_is_refused(line: str) -> None:
     with pytest.raises(NotationError, match="is no event"):
         read_event(line)
 
@@ -123,7 +123,7 @@ def test_sentence_of_an_older_journal_is_left_out(sentence: str) -> None:
     assert read_start(text) == start
 
 
-def test_a_start_is_text_for_people() -> None:
+def test_a_start_is_human_readable_text() -> None:
     text = write_start(replace(started(), mission="Cairo", bank=Bank(5, 4), house=HOUSE))
     assert text.startswith(
         "edition duet\nbank 5 4\nplayers 4\nmission Cairo\nhouse looser_turns True\n"
@@ -150,7 +150,7 @@ def test_a_start_is_text_for_people() -> None:
         ("STORM\n", ""),
     ],
 )
-def test_text_that_is_no_start_is_refused(one: str, other: str) -> None:
+def test_text_that_is_not_a_start_is_refused(one: str, other: str) -> None:
     text = write_start(started())
     assert one in text
     with pytest.raises(NotationError):

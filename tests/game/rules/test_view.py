@@ -26,7 +26,7 @@ def test_a_seat_is_given_its_own_side_of_the_key_and_no_other() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_the_other_side_of_the_key_is_for_a_game_that_is_over() -> None:
+def test_the_other_side_of_the_key_is_shown_only_after_the_game() -> None:
     over = done(fresh(), GiveClue(SOUTH, WEATHER), Guess(NORTH, 13))
     assert over.table.phase is Phase.OVER
     for seat in Side:

@@ -76,7 +76,7 @@ def backed_up(store: Path, file: Path) -> Path:
     return file
 
 
-def test_a_campaign_comes_back_on_another_machine(store: Path, file: Path, there: Path) -> None:
+def test_a_campaign_is_restored_on_another_machine(store: Path, file: Path, there: Path) -> None:
     result = told(there, "restore", file)
     assert result.output == f"2 games of 2 were brought back; {there / MAP_NAME}\n"
     assert history(there / FILE_NAME, "owls") == history(store / FILE_NAME, "owls")[:2]
@@ -221,7 +221,7 @@ def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
     backed_up(store, tmp_path / "empty")
 
 
-def test_all_teams_settings_and_voice_come_back_on_a_new_machine(
+def test_all_teams_settings_and_voice_are_restored_on_a_new_machine(
     store: Path, there: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(store, "bats", OVER)
@@ -271,7 +271,7 @@ def test_settings_that_cannot_be_trusted_stay_in_the_backup(
     assert not Path("tabletop.toml").exists()
 
 
-def test_games_of_several_teams_come_back_all_or_none(
+def test_games_of_several_teams_are_restored_all_or_none(
     store: Path, there: Path, tmp_path: Path
 ) -> None:
     play(store, "bats", OVER)
@@ -286,13 +286,13 @@ def test_games_of_several_teams_come_back_all_or_none(
     assert {game.team for game in read_backup(file).games} == {"bats"}
 
 
-def test_nothing_is_restored_under_a_game_that_is_on(store: Path, file: Path) -> None:
+def test_nothing_is_restored_during_a_game(store: Path, file: Path) -> None:
     with opened(store / FILE_NAME, "owls"):
         error = told(store, "restore", file).exception
     assert "another game of this team is being played" in str(error)
 
 
-def test_a_backup_of_the_first_version_comes_back(file: Path, there: Path) -> None:
+def test_a_backup_of_the_first_version_can_be_restored(file: Path, there: Path) -> None:
     content = json.loads(file.read_text("utf-8"))
     files = content.pop("files")
     del content["checksum"]

@@ -91,7 +91,7 @@ def test_a_journal_keeps_what_its_script_says(section: Section, path: Path) -> N
         journal.close()
 
 
-def test_the_file_holds_keys_and_is_for_its_owner_only(path: Path) -> None:
+def test_the_file_holds_keys_and_is_readable_only_by_its_owner(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES)
         for file in path.parent.iterdir():

@@ -48,7 +48,7 @@ def test_intact_games_are_kept_and_damaged_ones_up_to_the_damage(path: Path) -> 
 
 
 @pytest.mark.slow
-def test_a_flipped_bit_of_the_header_never_keeps_a_box_from_starting(path: Path) -> None:
+def test_a_flipped_bit_in_the_header_never_keeps_a_box_from_starting(path: Path) -> None:
     """Each flip is harmless or has the file set aside; a refusal would keep a box from starting."""
     whole = path.read_bytes()
     for bit in range(8 * HEADER):
@@ -154,7 +154,7 @@ def test_a_journal_in_use_is_not_moved(path: Path) -> None:
     assert path.exists()
 
 
-def test_a_damaged_journal_of_the_first_version_is_mended_too(tmp_path: Path) -> None:
+def test_a_damaged_journal_of_the_first_version_is_repaired_too(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     path.write_bytes(FIRST.read_bytes())
     changed(path, "update moves set seal = 'x' where game = 2")

@@ -36,7 +36,7 @@ LEFT_AT = (
 )
 
 
-def test_a_game_of_the_first_version_goes_on(first: Path) -> None:
+def test_a_game_of_the_first_version_can_be_resumed(first: Path) -> None:
     assert resumed(first) == Saved(started(), LEFT_AT)
     with closing(Journal(first)) as journal:
         journal.resume()
@@ -56,7 +56,7 @@ def test_history_of_a_first_version_journal_survives_migration(first: Path) -> N
     assert history(first, "owls") == before
 
 
-def test_the_file_of_the_older_version_stays_as_a_copy_for_its_owner(first: Path) -> None:
+def test_the_older_versions_file_stays_as_a_copy_readable_only_by_its_owner(first: Path) -> None:
     before = history(first, "owls")
     resumed(first)
     copy = first.with_name(f"{FILE_NAME}.version-1")

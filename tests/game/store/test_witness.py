@@ -96,7 +96,7 @@ def test_a_deleted_last_row_is_detected(path: Path) -> None:
     assert kept_and_lost(path) == (ALL - 1, 1)
 
 
-def test_deleted_and_mended_games_are_not_reported_as_lost(path: Path) -> None:
+def test_deleted_and_repaired_games_are_not_reported_as_lost(path: Path) -> None:
     with opened(path) as journal:
         journal.delete(1)
     assert kept_and_lost(path) == (0, 0)
@@ -107,7 +107,7 @@ def test_deleted_and_mended_games_are_not_reported_as_lost(path: Path) -> None:
     assert kept_and_lost(path) == (0, 0)
 
 
-def test_players_are_told_of_it_until_they_play_on(path: Path) -> None:
+def test_players_are_told_of_a_lost_move_until_they_play_on(path: Path) -> None:
     changed(path, f"delete from moves where number = {ALL}")
     arguments = ["play", "--console", "--resume", "--store", str(path.parent)]
     told = [

@@ -247,7 +247,7 @@ WISHES: tuple[Unmet, ...] = (
 
 
 @pytest.mark.rule("H2", "H4", "H7", "M7", "V4")
-def test_every_reason_about_missions_and_wishes_is_said_word_for_word(update: bool) -> None:
+def test_every_reason_about_missions_and_requests_is_said_word_for_word(update: bool) -> None:
     lines = [
         *(f"{label(one)} = {because(one)}" for one in REASONS),
         *(f"{label(one)} = {unmet(one)}" for one in WISHES),

@@ -32,7 +32,7 @@ def lamps(pins: Pins) -> Iterator[Lamps]:
     assert reports == []
 
 
-def test_a_lamp_is_dark_until_it_tells_something(lamps: Lamps, pins: Pins) -> None:
+def test_a_lamp_is_dark_until_it_is_switched_on(lamps: Lamps, pins: Pins) -> None:
     assert not pins.level(NORTH)
     lamps.light(Light(Side.NORTH, Lamp.TURN))
     assert soon(lambda: pins.level(NORTH))

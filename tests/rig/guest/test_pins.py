@@ -126,7 +126,7 @@ def test_a_bouncing_contact_is_one_tap(box: Box, pins: Pins, measure: Measure) -
     measure("too busy for a bounce", f"{TRIES} tries")
 
 
-def test_a_glitch_is_nothing(box: Box, pins: Pins, measure: Measure) -> None:
+def test_a_glitch_is_ignored(box: Box, pins: Pins, measure: Measure) -> None:
     for _ in range(TRIES):
         quick, quiet = bounce(pins), box.quiet()
         if quick:
@@ -147,7 +147,7 @@ def test_two_buttons_at_once_are_two_presses(box: Box, pins: Pins) -> None:
     assert box.quiet()
 
 
-def test_buttons_outlive_a_listener_that_raises(box: Box, pins: Pins) -> None:
+def test_buttons_survive_a_listener_that_raises(box: Box, pins: Pins) -> None:
     box.faulty = True
     pins.tap(NORTH)
     assert box.next()[1] == Side.NORTH

@@ -106,7 +106,7 @@ def test_nothing_is_sent_when_nothing_changed(box: Box) -> None:
     assert box.glasses.sent == before
 
 
-def test_pictures_a_second(box: Box, measure: Measure) -> None:
+def test_pictures_per_second(box: Box, measure: Measure) -> None:
     seat, address = Side.NORTH, SCREENS[Side.NORTH].address
     box.show(start(seat))
     box.glasses.read()
@@ -127,7 +127,7 @@ def test_pictures_a_second(box: Box, measure: Measure) -> None:
 
 
 @pytest.mark.parametrize("seat", Side)
-def test_a_screen_pulled_out_in_mid_game_comes_back(
+def test_a_screen_reconnected_in_mid_game_is_used_again(
     box: Box, glasses: Glasses, measure: Measure, seat: Side
 ) -> None:
     address = SCREENS[seat].address

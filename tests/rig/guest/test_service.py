@@ -190,7 +190,7 @@ def memory(service: Service) -> str:
     return f"{int(service.ask('MemoryCurrent')) >> 20} MB"
 
 
-def test_its_folder_is_for_nobody_else(service: Service) -> None:
+def test_its_folder_is_closed_to_others(service: Service) -> None:
     state = STATE.stat()
     assert stat.S_IMODE(state.st_mode) == 0o700
     assert pwd.getpwuid(state.st_uid).pw_name == "tabletop"
@@ -243,7 +243,7 @@ def test_a_clean_stop(service: Service, measure: Measure) -> None:
     measure("a clean stop", f"{took:.1f} s")
 
 
-def test_it_starts_with_ears(service: Service, measure: Measure) -> None:
+def test_it_starts_with_a_microphone(service: Service, measure: Measure) -> None:
     """With a microphone and a recognizer, as shipped."""
     (STATE / "tabletop.toml").unlink()
     said("systemctl", "restart", UNIT)

@@ -135,7 +135,7 @@ def phase_steps(sound: Samples, rate: int, hertz: float) -> NDArray[np.float64]:
     return steps
 
 
-def test_lost_samples_would_be_seen() -> None:
+def test_lost_samples_would_be_detected() -> None:
     whole = samples_of(tone(1, WANTED).samples)
     torn = np.concatenate([whole[:8000], whole[8005:]])
     silent = np.concatenate([whole[:8000], np.zeros(480), whole[8480:]])
@@ -261,7 +261,7 @@ def test_a_button_cuts_the_speech(
     measure("from the press to silence", ", ".join(f"{one * 1000:.0f} ms" for one in took))
 
 
-def test_a_microphone_that_is_pulled_out_comes_back(
+def test_a_reconnected_microphone_is_used_again(
     room: Room, microphone: CardMicrophone, told: list[Complaint], measure: Measure
 ) -> None:
     assert soon(lambda: microphone.read(0.2) is not None), told
@@ -274,7 +274,7 @@ def test_a_microphone_that_is_pulled_out_comes_back(
     measure("from plugging in to the first sound heard", f"{time.monotonic() - back:.1f} s")
 
 
-def test_a_loudspeaker_that_is_pulled_out_comes_back(
+def test_a_reconnected_loudspeaker_is_used_again(
     room: Room, loudspeaker: CardLoudspeaker, told: list[Complaint], measure: Measure
 ) -> None:
     loudspeaker.play(tone(20))

@@ -39,7 +39,7 @@ def test_every_edition_is_played() -> None:
     assert len(re.findall(r"^(corrected|invalid) clues( +\d+\.\d\d){5}$", printed, re.M)) == 2
 
 
-def test_the_same_seed_plays_the_same_games_and_tells_programs() -> None:
+def test_the_same_seed_plays_the_same_games_and_prints_json() -> None:
     def rows(seed: int) -> list[dict[str, object]]:
         printed = told("rules", "--games", "2", "--seed", str(seed), "--json")
         return [json.loads(line) for line in printed.splitlines()]

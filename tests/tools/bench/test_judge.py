@@ -50,7 +50,7 @@ def test_imagined_readers_err_as_readers_do() -> None:
     assert surprises[1] < min(surprises[0], surprises[2])
 
 
-def test_what_was_touched_is_counted_until_the_first_mistake() -> None:
+def test_touched_cards_are_counted_until_the_first_mistake() -> None:
     cards = ("BANK", "COIN", "TREE", "ROOF")  # two agents, an assassin, a bystander
     read = [Asked(cards, 2, 1, "money", frozenset({0}), touched) for touched in ((0, 2, 1), (3,))]
     assert touched_at(0, read) == Counter(agent=1, meant=1, bystander=1)

@@ -28,7 +28,7 @@ def given(clue: Clue) -> Game:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_persons_of_a_family_see_words_differently_but_each_always_alike(family: str) -> None:
+def test_people_in_a_family_see_words_differently_but_each_consistently(family: str) -> None:
     assert len({first_clue(family, str(number)) for number in range(4)}) > 1
     assert first_clue(family, "3") == first_clue(family, "3")
 

@@ -10,7 +10,7 @@ from tools.bench.speed import AFTER, DECISIONS, Growth, growths, rate
 
 
 @pytest.mark.parametrize("edition", editions.names())
-def test_games_are_played_between_two_looks_at_the_clock(edition: str) -> None:
+def test_games_are_played_between_two_clock_readings(edition: str) -> None:
     one = rate(edition, 3, seed=1, timer=count(step=2.5).__next__)
     assert (one.edition, one.games, one.seconds) == (edition, 3, 2.5)
     assert one.moves >= 3 * 2
@@ -31,7 +31,7 @@ MOST = {"corrected clues": 1.5, "invalid clues": 4.0}
 """Upper bounds of the last decision's time as a multiple of the first, by kind of long game."""
 
 
-def test_a_long_game_gets_no_slower() -> None:
+def test_a_long_game_does_not_slow_down() -> None:
     """The fastest of many runs counts; on a disturbed machine, one attempt in three must pass."""
     for _ in range(3):
         ratios = {one.game: max(ratio for _, ratio in one.ratios) for one in growths(seed=1)}

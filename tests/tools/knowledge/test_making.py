@@ -75,12 +75,12 @@ def test_shortened_rows_keep_their_similarity() -> None:
     assert np.allclose(found @ found.T, rows @ rows.T, atol=1e-3)
 
 
-def test_bytes_keep_the_direction() -> None:
+def test_vectors_in_bytes_keep_their_direction() -> None:
     found = in_bytes(np.array([[0.5, -0.25], [0, 0]], np.float32), 31)
     assert found.tolist() == [[31, -16], [0, 0]]
 
 
-def test_halves_of_bytes_keep_the_direction_and_cut_what_sticks_out() -> None:
+def test_vectors_in_nibbles_keep_their_direction_and_clip_outliers() -> None:
     rows = np.array([[3, -3, 3, -3], [0, 0, 0, 0], [1, 0, 0, 100]], np.float32)
     source = Source("any", 1.0, in_nibbles(rows))
     found = source.of((0, 1, 2))
@@ -142,7 +142,7 @@ def test_a_sentence_model_gives_vectors_of_length_one(length: int) -> None:
     assert (np.linalg.norm(found[0] - found[2]) < ROUNDING) == (text == "a")
 
 
-def test_words_are_alike_that_translate_a_german_word_or_a_part_of_it() -> None:
+def test_words_that_translate_the_same_german_word_or_part_are_alike() -> None:
     words = ("tooth", "dentist", "brush", "treasure", "chest", "river", "bank", "shore")
     ding = (
         "# Version :: tooth river\n"

@@ -55,7 +55,7 @@ def test_right_marked_wrong_and_surely_wrong_cells_are_counted(
     assert not found.astray
 
 
-def test_a_table_that_lies_wrong_is_astray_and_one_from_another_side_is_not() -> None:
+def test_a_misplaced_table_is_astray_but_one_seen_from_another_side_is_not() -> None:
     assert judged("BCADEFGH-").astray
     assert not judged("BCADEFGH-", "ABC").astray
     turned = judged("GDAHEB-FC")

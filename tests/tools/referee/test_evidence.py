@@ -223,7 +223,7 @@ celebrity n 1 0 1 0 00000007
 )
 
 
-def test_words_for_one_thing_are_short_forms_if_that_is_what_they_mainly_mean() -> None:
+def test_synonyms_are_short_forms_if_that_is_their_main_meaning() -> None:
     net = load(SHORT_FORMS)  # type: ignore[arg-type]  # no `Inputs`
     words = frozenset({*net.meanings, "celeb", "irish", "ireland"})
     lexicon = Lexicon(

@@ -90,7 +90,7 @@ def test_noises_have_the_names_of_their_options() -> None:
             noise(name)
 
 
-def test_a_card_at_a_table_like_games_has_to_do_with_the_clue() -> None:
+def test_a_card_at_a_table_like_games_is_related_to_the_clue() -> None:
     words = ("ferret", "tax", "oregano", "hotel", "brave", "column", "noise", "lesson")
     boards = [like_a_game(word, f"table {word}") for word in words]
     assert {len(set(board)) for board in boards} == {CARDS}

@@ -215,7 +215,7 @@ def test_accepted_meaningless_words_are_counted(room: Studio, items: tuple[Item,
     assert guesses["wrong"] == 1, "a yes that nobody asked for"
 
 
-def test_tables_are_for_people_and_for_programs() -> None:
+def test_tables_are_printed_for_people_and_as_json() -> None:
     table = Figures("Any", ({"noise": "clean", "correct": 0.98765, "of": 7, "none": None},))
     shown = text([table]).splitlines()
     assert shown[0].strip() == "Any"

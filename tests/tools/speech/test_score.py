@@ -105,7 +105,7 @@ def heard(text: str, certainty: str) -> Outcome:
         ),
     ],
 )  # fmt: skip
-def test_what_comes_of_an_utterance_is_scored(
+def test_the_outcome_of_an_utterance_is_scored(
     said: str, readings: str, wanted: dict[str, object]
 ) -> None:
     task, *words = said.split()

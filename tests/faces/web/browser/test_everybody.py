@@ -96,7 +96,7 @@ def test_the_signs_and_the_clues_are_explained_in_the_menu(north: Page) -> None:
 
 
 @pytest.mark.parametrize("game", [None, team_table()])
-def test_how_to_play_is_told_in_six_pictures(game: GameStarted | None, window: Open) -> None:
+def test_how_to_play_is_explained_in_six_pictures(game: GameStarted | None, window: Open) -> None:
     with playing(game) as table:
         north = take_seat(window(PHONE), table, NORTH)
         north.get_by_label("Menu").click()
@@ -124,7 +124,7 @@ def test_a_lesson_is_followed_on_phones_alone(north: Page, south: Page, everybod
     expect(north.locator("#key .covered")).to_have_count(0)
 
 
-def test_a_clue_without_a_number_is_asked_for_it_and_told_to_nobody(
+def test_a_clue_without_a_number_prompts_for_it_and_is_shown_to_nobody(
     north: Page, table: Table
 ) -> None:
     said = len(table.web._hub.moment.captions)
@@ -139,7 +139,7 @@ def test_a_clue_without_a_number_is_asked_for_it_and_told_to_nobody(
     clue_is("METAL 3", north)
 
 
-def test_whoever_has_a_keyboard_may_type_a_clue_at_once(table: Table, window: Open) -> None:
+def test_a_player_with_a_keyboard_can_type_a_clue_at_once(table: Table, window: Open) -> None:
     expect(take_seat(window(TABLET), table, NORTH).locator("#word")).to_be_focused()
 
 

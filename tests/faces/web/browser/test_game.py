@@ -327,7 +327,7 @@ OFFLINE: dict[str, tuple[tuple[str, ...], str, Callable[[Page], object], str, st
 
 @pytest.mark.parametrize("how", ["offline", "lost on the way", "answer lost"])
 @pytest.mark.parametrize("kind", OFFLINE)
-def test_what_is_touched_without_a_network_is_shown_and_heard_once(
+def test_a_touch_without_a_network_is_shown_and_received_once(
     kind: str, how: str, south: Page, table: Table
 ) -> None:
     """Either the touch was lost on its way to the table, or the answer on its way back."""
@@ -363,9 +363,7 @@ def test_what_is_touched_without_a_network_is_shown_and_heard_once(
     assert soon(lambda: times() == 1)
 
 
-def test_another_game_that_is_asked_for_without_a_network_begins_once(
-    south: Page, table: Table
-) -> None:
+def test_another_game_requested_without_a_network_begins_once(south: Page, table: Table) -> None:
     table.hear("north: weather two", "south: ocean", "south: yes")
     expect(south.locator("#end h2")).to_have_text("You lost")
     south.context.set_offline(True)
@@ -377,7 +375,7 @@ def test_another_game_that_is_asked_for_without_a_network_begins_once(
     expect(south.locator("#question")).to_be_hidden()
 
 
-def test_words_that_were_refused_for_coming_too_often_are_sent_again(south: Page) -> None:
+def test_words_refused_by_the_rate_limit_are_sent_again(south: Page) -> None:
     refused = list[Route]()
 
     def refuse(route: Route) -> None:
@@ -407,7 +405,7 @@ def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) 
         clue_is("HOLIDAY 1", everybody)
 
 
-def test_a_yes_that_was_touched_twice_ends_no_turn(south: Page, table: Table) -> None:
+def test_a_double_touch_on_yes_does_not_end_the_turn(south: Page, table: Table) -> None:
     """The second half of a double tap must not hit a button that replaced the first."""
     table.hear("north: weather two")
     touch(south, "STORM")
@@ -418,9 +416,7 @@ def test_a_yes_that_was_touched_twice_ends_no_turn(south: Page, table: Table) ->
     assert table.session.view.guessers == (SOUTH,)
 
 
-def test_the_own_key_dims_while_guessing_and_a_long_touch_shows_it(
-    south: Page, table: Table
-) -> None:
+def test_a_guessers_own_key_dims_and_a_long_touch_shows_it(south: Page, table: Table) -> None:
     table.hear("north: weather two")
     due_is("You guess", south)
     agent = south.locator("#key .card.agent").first
@@ -438,7 +434,7 @@ def test_the_own_key_dims_while_guessing_and_a_long_touch_shows_it(
     assert agent.evaluate(colour) != dim
 
 
-def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> None:
+def test_a_silent_server_is_reported_within_seconds(south: Page) -> None:
     """The server's heartbeats stop as if it had frozen; then they resume."""
     south.clock.install()
     south.reload()
@@ -450,7 +446,7 @@ def test_a_server_that_says_nothing_is_reported_within_seconds(south: Page) -> N
     expect(south.locator("#lost")).to_be_hidden()  # the next heartbeat hides it
 
 
-def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
+def test_a_box_is_switched_off_by_one_seat_and_confirmed_by_the_other(window: Open) -> None:
     box = Manners(switches_off=True)
     with playing(lay=lambda: nullcontext(session(manners=box))) as table:
         north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
@@ -461,7 +457,7 @@ def test_a_box_is_switched_off_by_one_seat_and_the_other(window: Open) -> None:
         expect(north.locator("#told")).to_contain_text("OFF. UNPLUG")
 
 
-def test_away_from_a_box_nothing_is_switched_off(north: Page) -> None:
+def test_without_a_box_nothing_is_switched_off(north: Page) -> None:
     north.locator("summary").click()
     expect(north.get_by_role("button", name="Pause")).to_be_visible()
     expect(north.get_by_role("button", name="Quit the game")).to_have_count(0)

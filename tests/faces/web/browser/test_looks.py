@@ -159,7 +159,7 @@ def test_no_card_moves_in_a_whole_turn(size: tuple[int, int], table: Table, wind
         assert (box_of(first), box_of(last)) == before, line
 
 
-def test_eleven_tokens_leave_room_for_what_is_counted(window: Open) -> None:
+def test_eleven_tokens_leave_room_for_the_counts(window: Open) -> None:
     with playing(started(bystander=11)) as table:
         page = take_seat(window((390, 844)), table, NORTH)
         expect(page.locator("#tokens i")).to_have_count(11)

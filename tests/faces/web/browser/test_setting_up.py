@@ -200,7 +200,9 @@ def test_a_tap_resumes_an_interrupted_game(
 
 
 @pytest.mark.parametrize("edition", ["duet", "classic"])
-def test_what_is_mostly_chosen_fits_on_one_screen(edition: str, table: Table, window: Open) -> None:
+def test_the_most_common_choices_fit_on_one_screen(
+    edition: str, table: Table, window: Open
+) -> None:
     """Map, team and house rules stay collapsed until somebody opens them."""
     north = take_seat(window(LARGE), table, NORTH)
     north.goto(f"{table.web.here}/north/setup?edition={edition}")
@@ -342,7 +344,7 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
     assert sent == [heic.read_bytes()]
 
 
-def test_without_the_reader_the_page_says_how_to_have_it(north: Page, table: Table) -> None:
+def test_without_the_reader_the_page_says_how_to_install_it(north: Page, table: Table) -> None:
     choose_own_cards(north, table)
     expect(north.get_by_text("extra “picture”")).to_be_visible()
     expect(north.get_by_label("Take or choose a picture of the table")).to_have_count(0)
