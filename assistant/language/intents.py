@@ -156,6 +156,8 @@ class SaidGuess:
     """A card, named by its word or its place."""
 
     position: int
+    instead: bool = False
+    """Whether it was said after a no, in place of what was asked."""
 
 
 @dataclass(frozen=True, slots=True)

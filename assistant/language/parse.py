@@ -120,11 +120,24 @@ def _no_with_a_reason(
             return None
         no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
         match _read(" ".join(reason), view, pending, False, known):
-            case Reading(meant.SaidGuess(card)) as instead if card not in asked_cards(pending):
-                return instead
             case Reading(meant.SaidClue()) as instead if isinstance(pending, ask.ClueQuestion):
                 return instead
+        if card := _card_instead(reason, view, pending, known):
+            return card
     return no
+
+
+def _card_instead(
+    reason: Sequence[str], view: PublicView, pending: ask.Pending | None, known: Understanding
+) -> Reading | None:
+    """Another card that a reason begins with, if no word after it asks, denies or doubts."""
+    for end in range(len(reason), 0, -1):
+        found = _read(" ".join(reason[:end]), view, pending, False, known)
+        if found and isinstance(found.intent, meant.SaidGuess):
+            card, doubts = found.intent.position, known.words("asking", "denying", "doubting")
+            other = card not in asked_cards(pending) and doubts.isdisjoint(reason)
+            return replace(found, intent=meant.SaidGuess(card, instead=True)) if other else None
+    return None
 
 
 def _yes_and_chatter(
@@ -196,6 +209,7 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "laying": view.phase is Phase.SETUP and pending is None and not paused,
         "paused": paused,
+        "turn asked": ask.is_asked_for(Ordered(Order.STOP), pending),
         "leaving": isinstance(pending, ask.ConfirmNewGame),
         "over": view.phase is Phase.OVER,
         "timed": bool(view.house.timer),
@@ -280,11 +294,20 @@ class _Reader:
             found = self._meant(match)
             if found == Ordered(Order.STOP) and self._names_a_stop_card(matches):
                 found = Ordered(Order.STOP, doubtful=True)
+            if isinstance(found, Ordered) and self._to_somebody(found.order, said):
+                doubted, stops = replace(found, doubtful=True), found.order is Order.STOP
+                return Reading(doubted, " ".join(said), Fit.EXPECTED, near=True, quiet=stops)
             if isinstance(found, Reading):
                 return found
             if found:
                 return Reading(found, " ".join(said), Fit.EXPECTED)
         return None
+
+    def _to_somebody(self, order: Order, said: Sequence[str]) -> bool:
+        """Whether an order that moves the game may be for a person: “stop there dad”."""
+        if order is Order.YES:  # “yes dear that's the one” says more, and to the box
+            said = (said[0], said[-1]) if self.pending else ()
+        return Use.MOVES in order.use and not self.known.words("person").isdisjoint(said)
 
     def _names_a_stop_card(self, matches: Sequence[Match]) -> bool:
         """Whether the words may name a card whose word also ends the turn."""

@@ -12,8 +12,8 @@ phrases follow in indented lines, separated by slashes:
         we'll take {card}
 
 Brackets contain the conditions under which it makes sense. A phrase can be surrounded by phrases of
-the lists `<lead>` and `<tail>`, and with `after NAME` or `before NAME` by those of one more list;
-`alone` excludes them all. `{slot}` is any words that fit the slot. Another phrase of the same
+the lists `<lead>` and `<tail>`, unless it is to be `alone`, and with `after NAME` or `before NAME`
+by those of one more list. `{slot}` is any words that fit the slot. Another phrase of the same
 meaning can follow, because people repeat themselves in other words.
 
 A recognizer listens for the phrases with a `!`, whose slots are filled in for it; the first is the
@@ -122,7 +122,8 @@ def _surrounded(row: Row, lists: Lists, number: int) -> Row:
         names = {one.removeprefix(sign) for one in row.conditions if one.startswith(sign)}
         if lacking := sorted(names - lists.keys()):
             raise PhraseError(number, f"there is no <{lacking[0]}>")
-        near = [lists[one].plain for one in (usual, *sorted(names)) if one in lists]
-        found[sign] = frozenset[Words]().union(*near if ALONE not in row.conditions else ())
+        usually = () if ALONE in row.conditions else (usual,)
+        near = [lists[one].plain for one in (*usually, *sorted(names)) if one in lists]
+        found[sign] = frozenset[Words]().union(*near)
     rest = {one for one in row.conditions if not one.startswith((ALONE, AFTER, BEFORE))}
     return replace(row, conditions=frozenset(rest), leads=found[AFTER], tails=found[BEFORE])

@@ -53,8 +53,8 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
     match intent:
         case said.SaidClue():
             return clues.clue_said(intent, speaker, situation)
-        case said.SaidGuess(position):
-            return guesses.guess_said(position, speaker, situation)
+        case said.SaidGuess(position, instead):
+            return guesses.guess_said(position, speaker, situation, instead)
         case said.SaidTwo():
             return guesses.two_said(intent, speaker, situation)
         case said.SaidMark(position):
@@ -116,6 +116,9 @@ def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> 
     if order in (Order.YES, Order.NO):
         return decisions.ask_plainly(pending) if pending else tell(told.due(situation.view))
     before = pending.before if isinstance(pending, ask.ConfirmOrder) else pending
+    late = situation.view.clue and not situation.changeable
+    if order is Order.TAKE_BACK and late and pending is None:
+        return _order(order, by, situation)  # refused, with the reason
     return decisions.Ask(ask.ConfirmOrder(order, before, by))
 
 
@@ -145,6 +148,8 @@ def _instead(
 ) -> Decision:
     """Answer an intent as if no confirmation were pending."""
     before = replace(situation, pending=asked.before)
+    if isinstance(asked, ask.ConfirmOrder) and order_in(intent) is asked.order is Order.TAKE_BACK:
+        before = replace(before, changeable=True)  # it was asked about in time
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
 

@@ -30,12 +30,18 @@ from assistant.language.lamps import is_asked
 from assistant.language.speakers import giving, guessing
 
 
-def guess_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Decide about a named card; nothing is revealed before a yes."""
+def guess_said(
+    position: int, speaker: Party | None, situation: Situation, instead: bool = False
+) -> Decision:
+    """Decide about a named card; nothing is revealed before a yes.
+
+    If it was said `instead` of ending the turn, it belongs to this turn.
+    """
     view, pending = situation.view, situation.pending
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
     asked = isinstance(pending, ask.Confirm | ask.WhoseGuess | ask.ConfirmStop)
-    if pending and (not (asked or corrects) or _may_be_the_next_turns(pending, speaker, view)):
+    next_turns = not instead and _may_be_the_next_turns(pending, speaker, view)
+    if pending and (not (asked or corrects) or next_turns):
         if view.phase is Phase.CLUE and isinstance(pending, ask.WhichClue | ask.HowMany):
             return tell(told.Refused(Reason.NO_GUESS_NOW), told.Asked(pending))
         return decisions.ask_again(pending)
@@ -64,7 +70,9 @@ def guess_said(position: int, speaker: Party | None, situation: Situation) -> De
     return Ask(ask.Confirm(guess, otherwise=likely), lead=stands)
 
 
-def _may_be_the_next_turns(pending: ask.Pending, speaker: Party | None, view: PublicView) -> bool:
+def _may_be_the_next_turns(
+    pending: ask.Pending | None, speaker: Party | None, view: PublicView
+) -> bool:
     """Whether a guess may belong to the next turn, because the end of this one was requested."""
     if not isinstance(pending, ask.ConfirmStop) or speaker is pending.by:
         return False
