@@ -1,7 +1,7 @@
 """`./tabletop-dev tools.release --tag v0.2.0`: build the wheel and the source archive of a release.
 
-The wheel is built from the source archive, which shows that nothing is missing there. Both are
-built with what the lock pins, and without a network.
+The wheel is built from the source archive, which proves that the archive is complete. Both are
+built with the locked packages and without a network.
 """
 
 import re
@@ -18,7 +18,7 @@ CHANGELOG = HOUSE / "CHANGELOG.md"
 
 
 def section(changelog: str, version: str) -> str | None:
-    """The dated section of a version in a changelog, or None."""
+    """A version's dated section in a changelog, or None."""
     heading = rf"(?m)^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n"
     found = re.search(heading, changelog)
     if found is None:
@@ -27,7 +27,7 @@ def section(changelog: str, version: str) -> str | None:
 
 
 def unready(tag: str, version: str, changelog: str) -> str | None:
-    """Why this cannot be released under that tag; None if it can."""
+    """The reason why this cannot be released under that tag; None if it can."""
     if tag != f"v{version}":
         return f"the tag is {tag}, but assistant/__init__.py says {version}"
     told = section(changelog, version)
@@ -37,9 +37,9 @@ def unready(tag: str, version: str, changelog: str) -> str | None:
 
 
 def build(folder: Path) -> list[Path]:
-    """Build both archives into a folder, and give their paths.
+    """Build both archives into a folder, and return their paths.
 
-    Raises `ClickException` with what the build said, if it fails.
+    Raises `ClickException` with the build's output if it fails.
     """
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(HOUSE)]
@@ -60,7 +60,7 @@ def build(folder: Path) -> list[Path]:
     help="Write the release's section of the changelog into this file.",
 )  # fmt: skip
 def main(tag: str, folder: Path, notes: Path | None) -> None:
-    """Build what a release consists of, if tag, version and changelog agree."""
+    """Build a release's archives if tag, version and changelog agree."""
     changelog = CHANGELOG.read_text("utf-8")
     why = unready(tag, __version__, changelog)
     if why is not None:

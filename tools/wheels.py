@@ -1,7 +1,7 @@
-"""`./tabletop-dev tools.wheels FOLDER`: download what `./bootstrap` installs, to do so offline.
+"""`./tabletop-dev tools.wheels FOLDER`: download `./bootstrap`'s packages, to install offline.
 
-There, `WHEELS=FOLDER ./bootstrap play` installs it. uv tells which packages of the lock another
-Python on another machine needs; pip, which can fetch for another machine, downloads them.
+Afterwards `WHEELS=FOLDER ./bootstrap play` installs them. uv determines which locked packages
+another Python on another machine needs; pip, which can fetch for another machine, downloads them.
 """
 
 import subprocess
@@ -16,7 +16,7 @@ HOUSE = Path(__file__).parents[1]
 LOCK = HOUSE / "lock"
 
 PYTHONS = {"3.11": 36, "3.12": 36, "3.13": 41}
-"""Pythons that are tested, and the minor version of the glibc 2 beside them: Debian 12 and 13."""
+"""Tested Pythons, each with the minor version of its glibc 2: Debian 12 and 13."""
 
 MACHINES = ("aarch64", "x86_64")
 
@@ -25,7 +25,7 @@ PARTS = ("web", "voice")
 
 
 def platforms(glibc: int, machine: str) -> Iterator[str]:
-    """The names of systems whose wheels run with this glibc."""
+    """Names of systems whose wheels run with this glibc."""
     yield f"manylinux2014_{machine}"
     for minor in (5, 12, *range(17, glibc + 1)):
         yield f"manylinux_2_{minor}_{machine}"
@@ -43,7 +43,7 @@ def resolving(python: str, machine: str, more: Path, into: Path) -> list[str]:
 
 
 def downloading(python: str, machine: str, pins: Path, folder: Path) -> list[str]:
-    """The command with which pip downloads what is pinned."""
+    """The command with which pip downloads the pinned packages."""
     names = platforms(PYTHONS[python], machine)
     return [
         *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
@@ -55,9 +55,9 @@ def downloading(python: str, machine: str, pins: Path, folder: Path) -> list[str
 
 
 def fetch(folder: Path, python: str, machine: str, more: Sequence[str] = ()) -> None:
-    """Download all that is needed to play, and `more` packages of the lock, into a folder.
+    """Download everything needed to play, and `more` packages of the lock, into a folder.
 
-    Raises `ClickException` with what uv or pip said, if they could not.
+    Raises `ClickException` with uv's or pip's message if they fail.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
@@ -78,7 +78,7 @@ def fetch(folder: Path, python: str, machine: str, more: Sequence[str] = ()) -> 
 @click.option("--machine", type=click.Choice(MACHINES), default="aarch64", show_default=True)
 @click.argument("more", nargs=-1)
 def main(folder: Path, python: str, machine: str, more: tuple[str, ...]) -> None:
-    """Download what is needed to play, and MORE packages of the lock, such as pytest."""
+    """Download everything needed to play, and MORE packages of the lock, such as pytest."""
     fetch(folder, python, machine, more)
     files = list(folder.iterdir())
     size = sum(one.stat().st_size for one in files)

@@ -38,8 +38,6 @@ from assistant.language.questions import Confirm, ConfirmNewGame, ConfirmOrder, 
 def follow(at: State, decision: Decision, desk: Desk) -> State:
     """Carry out a decision."""
     match decision:
-        case decisions.Do() if at.history is None:
-            return at.opened().say(at.due)  # the table is still being laid
         case decisions.Do():
             return _do(at, decision, desk)
         case decisions.Ask(ConfirmOrder(Order.UNDO, None)) if not at.played.can_undo:
@@ -126,6 +124,8 @@ def _pause(at: State, paused: bool) -> State:
 
 def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     """Make a move; nothing changes if the rules refuse it or it cannot be saved."""
+    if at.history is None:
+        return at.opened().say(at.due)  # the table is still being laid
     before, command = at.game.table, done.command
     move = decide(at.game, command)
     if isinstance(move, Refusal):

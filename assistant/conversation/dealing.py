@@ -44,7 +44,9 @@ class Wishes:
     edition: str = "duet"
     mission: str | None = None
     any_mission: bool = False
-    """A locked mission is allowed, but does not count (M7); the next request asks again."""
+    """A locked mission is allowed, but does not count (M7)."""
+    anyway: bool = False
+    """The same for the mission that is requested now, and not for the next."""
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED
@@ -222,7 +224,7 @@ class Dealer:
             because = campaigns.standing(campaign, found).because
             remark = because if isinstance(because, OffTheMap) else None
             return Chosen(found, remark=remark, bonuses=campaigns.usable(campaign, found))
-        if not wishes.any_mission:
+        if not (wishes.any_mission or wishes.anyway):
             raise UncountedError(why_not)
         return Chosen(found, counted=False)
 
@@ -248,7 +250,7 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
     if wish.mission or wish.team is not None:
         # Another team has its own campaign, in which this mission may be locked, so it starts
         # with a standard game.
-        wishes = replace(wishes, mission=wish.mission, tokens=None, any_mission=wish.anyway)
+        wishes = replace(wishes, mission=wish.mission, tokens=None, anyway=wish.anyway)
     if wish.tokens:
         wishes = replace(wishes, tokens=wish.tokens)
     if wish.house:

@@ -248,7 +248,7 @@ def test_plain_text_is_human_readable() -> None:
     console.run(["north: weather two", "[east]", "? screen north"])
     assert out[0].splitlines()[0] == "  STORM    RAINBOW  APPLE    BRICK"
     assert out[1].startswith("  Welcome to Codenames Disney. ")
-    assert out[2] == "  Weather, two."
+    assert out[2] == "  Red: weather, two."
     assert out[3].startswith("! cannot use “[east]”")
     assert out[4].splitlines()[:3] == ["  north", "    1 2 3 4", "  1 R R R R   RED"]
 

@@ -1,5 +1,5 @@
-"""Speech benchmark: recorded people speak at a table, and the outcomes are counted.
+"""Speech benchmark: recordings of people are played at a table, and the outcomes are counted.
 
-`plan` decides what is said at which table, `compose` makes its sound, `listen` lets a
-recognizer hear it, `score` asks the parser what would have happened, `report` counts.
+`plan` decides the utterances and their tables, `compose` creates the sound, `listen` passes it to a
+recognizer, `score` determines the result with the parser, `report` counts.
 """

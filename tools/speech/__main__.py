@@ -18,7 +18,7 @@ SOME = click.IntRange(min=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpeechOptions:
-    """The options of a measurement."""
+    """A measurement's options."""
 
     clips: Path = value(FOLDER, "A folder with manifest.csv.", required=True)
     engine: str = value(click.Choice(NAMES), "What listens.", AUTO, show_default=True)
@@ -64,12 +64,11 @@ class SpeechOptions:
 @click.command()
 @options(SpeechOptions)
 def speech(chosen: SpeechOptions) -> None:
-    """Let a recognizer hear recorded people guess, give clues, and talk past it.
+    """Have a recognizer hear recorded people guess, give clues, and talk among themselves.
 
-    The folder's manifest.csv has the columns file, text, kind (word, digit, control, oog)
-    and speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed
-    under them. Tables of 25 of the words are dealt by the seed, and the game's own parser
-    says what would have come of it.
+    The folder's manifest.csv has the columns file, text, kind (word, digit, control, oog) and
+    speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed under them.
+    The seed deals tables of 25 of the words, and the game's own parser determines each result.
     """
     if sum(map(bool, (chosen.talk, chosen.asked, chosen.latency))) > 1:
         raise click.UsageError("--talk, --asked and --latency are measured one at a time")

@@ -23,11 +23,11 @@ from tools.speech.recordings import MANIFEST, Kind
 NEEDED = ("file", "text", "kind")
 RATE = 16_000
 LONGEST = 60.0
-"""Longest clip in seconds; a longer file is probably a mistake."""
+"""Maximum clip length in seconds; a longer file is probably a mistake."""
 
 _OLD = int(av.__version__.split(".")[0]) < 19
 _ODD_TAGS: dict[str, Any] = {"metadata_errors": "ignore"} if _OLD else {}
-"""Before PyAV 19 a title that is no UTF-8 is an error; since then this cannot be asked for."""
+"""Before PyAV 19, a title that is not UTF-8 raises an error; later versions have no such option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class Clips:
 
     entries: tuple[Entry, ...]
     remarks: tuple[str, ...]
-    """One remark for each unusable row: file, line, reason."""
+    """One remark per unusable row: file, line, reason."""
 
     def of(self, kind: Kind) -> list[Entry]:
-        """The clips of one kind, in the order of the manifest."""
+        """The clips of one kind, in manifest order."""
         return [entry for entry in self.entries if entry.kind is kind]
 
 
@@ -88,7 +88,7 @@ def read(folder: Path) -> Clips:
 
 
 class _MisfitError(Exception):
-    """Why a row cannot be used."""
+    """The reason why a row is unusable."""
 
 
 def _entry(folder: Path, row: dict[str, str]) -> Entry:
@@ -117,7 +117,7 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
 
 
 def sound(path: Path) -> Clip:
-    """Decode a file to mono sound at 16 kHz; raises `FileError` if it has none."""
+    """Decode a file to mono sound at 16 kHz; raises `FileError` if it has no sound."""
     try:
         with av.open(str(path), **_ODD_TAGS) as opened:
             if not opened.streams.audio:
@@ -137,9 +137,9 @@ def sound(path: Path) -> Clip:
 
 
 def sounding(clips: Clips) -> tuple[Clips, dict[Path, Clip]]:
-    """The clips whose files can be decoded, with their sound; the others become remarks.
+    """The decodable clips with their sound; the others become remarks.
 
-    Raises `FileError` if none is left.
+    Raises `FileError` if no clip is left.
     """
     sounds: dict[Path, Clip] = {}
     remarks = list(clips.remarks)

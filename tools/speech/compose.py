@@ -1,4 +1,4 @@
-"""Composes the sound of an item from clips, pauses and noise."""
+"""Composes an item's sound from clips, pauses and noise."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ BEFORE, BETWEEN, AFTER = 0.3, 0.12, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """Recordings from which utterances are composed."""
+    """Recordings that make up utterances."""
 
     clips: Mapping[Path, Wave]
     crowd: Sequence[Wave]
@@ -28,13 +28,13 @@ class Studio:
     seed: int
 
     def spoken_until(self, item: Item) -> float:
-        """Seconds from the beginning of an item's sound to the last of its speech."""
+        """Seconds from the start of an item's sound to the end of its speech."""
         waves = [self.clips[entry.path] for entry in item.entries]
         before = sum(len(wave) for wave in waves[:-1]) / sounds.RATE + BETWEEN * (len(waves) - 1)
         return BEFORE + before + sounds.speech_ends(waves[-1])
 
     def compose(self, item: Item, after: float = AFTER) -> Clip:
-        """Sound of an item, with `after` seconds after its last word; noise lasts to the end.
+        """An item's sound, with `after` seconds after its last word; noise continues to the end.
 
         The same item always gives the same sound.
         """

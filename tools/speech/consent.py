@@ -1,8 +1,8 @@
-"""Asked cards: no sound but a yes may turn one.
+"""Asked cards: only a yes may turn one.
 
-Other words, numbers, talk and noise are played at a table that asks about a card. Nobody says
-yes, so that every card that is turned was turned without consent. Each sound is heard once, and
-what was heard is said at several tables that ask about different cards.
+Other words, numbers, talk and noise are played at a table that asks about a card. Nobody says yes,
+so every turned card was turned without consent. Each sound is recognized once, and the result is
+used at several tables that ask about different cards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ from tools.speech.recordings import Kind
 from tools.speech.tables import Moment, deal
 
 CARDS = 6
-"""Cards that are asked about for each sound."""
+"""Number of cards asked about for each sound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class Asked:
     item: Item
     card: str
     heard: str
-    """The likeliest words; empty where there were none."""
+    """The likeliest words; empty if none were heard."""
     doubted: bool
-    """It may have been a yes: a tap was asked for, or “yes” and the card."""
+    """It may have been a yes: a tap was requested, or “yes” and the card."""
     turned: bool
 
 
 def other_sounds(clips: Clips, cards: int, seed: int) -> tuple[Item, ...]:
-    """Sounds for at most so many asked cards, of all clips that are no consent, in all noises."""
+    """Sounds for up to this many asked cards, from all clips that do not consent, in all noises."""
     texts = list(dict.fromkeys(entry.text for entry in clips.of(Kind.WORD)))
     made = [(entry, noise) for entry in clips.entries if not _consents(entry) for noise in NOISES]
     Random(f"{seed} asked").shuffle(made)
@@ -64,7 +64,7 @@ def _consents(entry: Entry) -> bool:
 
 
 def asked(measured: Iterable[tuple[Item, Outcome]]) -> list[Asked]:
-    """Result of each sound at each of its tables."""
+    """Each sound's result at each of its tables."""
     return [
         _played(item, outcome.readings, card)
         for item, outcome in measured

@@ -1,4 +1,4 @@
-"""Counts the results of a measurement, in one table for each question."""
+"""Counts a measurement's results, in one table per question."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ PARTS = {
 """Headings for the parts of `Waited`."""
 
 TUNED_WITH = ("art4apps", "julia", "allison")
-"""Speakers with whom the program was tuned."""
+"""Speakers whose recordings were used to tune the program."""
 HELD_OUT = ("allison",)
-"""Speakers of `strangers.csv` whose prompts others measure the program with."""
+"""Speakers in `strangers.csv` whose prompts others use to evaluate the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class Heard:
 
 
 def marked(measured: Iterable[tuple[Item, Outcome]]) -> list[Heard]:
-    """Mark every outcome."""
+    """Score every outcome."""
     return [Heard(item, outcome, mark(item, outcome)) for item, outcome in measured]
 
 
 def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> list[Figures]:
-    """All tables; `now` is the memory of the program in megabytes after it listened."""
+    """All tables; `now` is the program's memory in megabytes after the recognition."""
     noises = list(dict.fromkeys(one.item.noise for one in heard))
     made = [
         Figures("Guesses", tuple(_guesses(noise, _in(heard, noise)) for noise in noises)),
@@ -69,12 +69,12 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 
 
 def overheard(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
-    """Results of overheard table talk, by the way of confirming cards."""
+    """Results of overheard table talk, by confirmation mode."""
     return Figures("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
 
 
 def consented(asked: Sequence[Asked]) -> Figures:
-    """Cards that were asked about while nobody said yes, by the noise."""
+    """Cards asked about while nobody said yes, by noise."""
     return Figures("Asked cards, and no yes", tuple(_asked(asked)))
 
 
@@ -95,7 +95,7 @@ def _asked(asked: Sequence[Asked]) -> Iterator[dict[str, Value]]:
 
 
 def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:
-    """Response times, and how they are made up."""
+    """Response times and their parts."""
     rows: list[dict[str, Value]] = []
     for task in dict.fromkeys(item.task for item, _ in waits):
         alike = [waited for item, waited in waits if item.task is task]
@@ -115,7 +115,7 @@ def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:
 
 
 def moments(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
-    """All moments in the talk at which something was understood."""
+    """All moments of the talk at which something was understood."""
     rows: list[dict[str, Value]] = [
         {"scene": scene.name, "what came of it": moment}
         for scene, happened in scenes
@@ -135,7 +135,7 @@ def _talk(scenes: Sequence[tuple[TableTalk, Happened]], trusting: bool) -> dict[
 
 
 def mistakes(heard: Iterable[Heard]) -> Figures:
-    """All items with a wrong outcome, and what was heard."""
+    """All items with a wrong outcome, and the words heard."""
     rows: list[dict[str, Value]] = [
         {
             "noise": str(one.item.noise),
@@ -153,7 +153,7 @@ def mistakes(heard: Iterable[Heard]) -> Figures:
 
 
 def _counted(row: dict[str, Value]) -> bool:
-    """Whether a row has any numbers."""
+    """Whether a row contains any numbers."""
     return any(value not in (None, 0) and not isinstance(value, str) for value in row.values())
 
 
@@ -198,7 +198,7 @@ SHARES: tuple[tuple[str, Task, Moment, Callable[[Heard], bool]], ...] = (
     ("word outside taken for a card", Task.OUTSIDE, Moment.GUESS, WRONG),
     ("word outside turned a card", Task.OUTSIDE, Moment.ANSWER, _turned),
 )
-"""The shares that are told with an interval."""
+"""The shares that are reported with an interval."""
 
 
 def _intervals(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
@@ -256,13 +256,13 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
 
 
 def _further(clues: Sequence[Heard]) -> float | None:
-    """Further utterances that a clue takes on average; without those that others judge us by."""
+    """Mean number of further utterances per clue, without the speakers of outside evaluations."""
     told = [one.mark.further for one in clues if one.item.speaker not in HELD_OUT]
     return round(sum(told) / len(told), 3) if told else None
 
 
 def _at_tables(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
-    """Clues at both kinds of tables, by those who say the word and the number."""
+    """Clues at both kinds of tables, by the speakers of the word and the number."""
     clues = _of(heard, Task.CLUE)
     games = marked((at_a_game(one.item), one.outcome) for one in clues)
     for noise in noises:
@@ -408,7 +408,7 @@ def _was_cut(how: Cut, one: Heard) -> bool:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Percentile of ascending values: the least one that `share` of them do not exceed."""
+    """Percentile of ascending values: the smallest that at least `share` of them do not exceed."""
     return ordered[min(len(ordered) - 1, max(0, -(-int(share * 1000) * len(ordered) // 1000) - 1))]
 
 

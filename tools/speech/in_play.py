@@ -1,4 +1,4 @@
-"""Sessions that are being played: what the rules and the referee make of what is said."""
+"""Sessions in play: the reaction of rules and referee to what is said."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,8 @@ from tools.speech.tables import CLUE, happens
 def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
     """A session that is not saved: a guess is due, or the clue of the second turn.
 
-    Not the first turn, whose clue either side may give, so that a question is asked (D5).
+    The first turn is unsuitable, because either side may give its clue, which leads to a question
+    (D5).
     """
     cards = tuple(Card(word.upper()) for word in words)
     team_games = TeamGames(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")

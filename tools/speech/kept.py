@@ -16,14 +16,14 @@ LISTENING = (
     "assistant/language/**/*",
     *(f"tools/speech/{maker}.py" for maker in MAKERS),
 )
-"""Source files that decide what is heard; what is made of it is decided anew each time."""
+"""Source files that determine the recognition; scoring is always repeated."""
 PLAYING = (
     *LISTENING,
     "assistant/conversation/*.py",
     "tools/speech/in_play.py",
     "tools/speech/talk.py",
 )
-"""Source files that decide what comes of talk at a table."""
+"""Source files that determine the effects of talk at a table."""
 
 
 def program(sources: Sequence[str]) -> str:
@@ -41,12 +41,12 @@ T = TypeVar("T")
 class Kept(Generic[T]):
     """Results by name, appended to a file of pickles if there is one.
 
-    A file from other circumstances is overwritten, which `fresh` tells, and so is an incomplete
-    last result. Only files that this program wrote may be named: unpickling runs code.
+    A file from other circumstances is overwritten, which `fresh` reports, and so is an incomplete
+    last result. Use only files written by this program: unpickling executes code.
     """
 
     def __init__(self, path: Path | None, circumstances: Mapping[str, object]) -> None:
-        """Raises `FileError` where the file cannot be used."""
+        """Raises `FileError` if the file is unusable."""
         self.done: dict[str, T] = {}
         self.fresh = True
         self._file: BinaryIO | None = None
@@ -90,7 +90,7 @@ class Kept(Generic[T]):
 
 
 def _saved(file: BinaryIO) -> Iterator[Any]:
-    """The objects in a file; cuts off what is not complete."""
+    """The objects in a file; truncates an incomplete last one."""
     while True:
         end = file.tell()
         try:

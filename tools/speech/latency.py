@@ -1,7 +1,7 @@
-"""Response times: the threads of a real table, on simulated devices that run in real time.
+"""Response times: a real table's threads, on simulated devices that run in real time.
 
-The microphone delivers sound as fast as it is spoken, and the loudspeaker takes it as fast as
-it is heard; everything between them is the real program.
+The microphone delivers sound as fast as it is spoken, and the loudspeaker plays it in real time;
+everything between them is the real program.
 """
 
 import threading
@@ -37,22 +37,22 @@ from tools.speech.tables import Moment
 AFTER = 2.0
 """Seconds of sound after the last word."""
 PATIENCE = 15.0
-"""Seconds after which to stop waiting for an answer."""
+"""Seconds to wait for an answer before giving up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Response time of one answer in seconds, and its parts."""
+    """An answer's response time in seconds, with its parts."""
 
     end: float
-    """From the end of the speech until the ear detected it, without the recognizer."""
+    """From the end of the speech until the ear detects it, excluding the recognizer."""
     recognition: float
     rules: float
     """From the words to the sentence: parser, dialogue, referee, rules."""
     voice: float
     """From the sentence to its first sound."""
     first: float
-    """From the end of the speech to our first sound, including the one for “understood”."""
+    """From the end of the speech to our first sound, including the earcon for “understood”."""
 
     @property
     def total(self) -> float:
@@ -71,7 +71,7 @@ class Spoken:
         """When the first sample was captured, on the monotonic clock."""
 
     def read(self, seconds: float) -> Clip | None:
-        """The next piece when it is complete, or None after `seconds`."""
+        """The next piece once it is complete, or None after `seconds`."""
         if self._next == len(self._pieces) or not self.begins.wait(seconds):
             time.sleep(0 if self._next < len(self._pieces) else seconds)
             return None
@@ -85,7 +85,7 @@ class Spoken:
 
 
 class Paced:
-    """A simulated output that runs in real time and notes when it is not silent."""
+    """A simulated output that runs in real time and records when it was not silent."""
 
     def __init__(self, rate: int, sounds: list[float]) -> None:
         self._rate = rate
@@ -93,7 +93,7 @@ class Paced:
         self._heard = time.monotonic()
 
     def write(self, data: bytes, /) -> None:
-        """Take sound, and return when it would have been heard."""
+        """Accept sound, and return when it would have been heard."""
         self._heard = max(self._heard, time.monotonic())
         samples = memoryview(data).cast("h")
         loud = next((index for index, sample in enumerate(samples) if abs(sample) > 60), None)
@@ -125,7 +125,7 @@ class Clocked:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece of it."""
+        """Accept the next piece of it."""
         self.seconds = 0.0
         self.recognizer.accept(samples)
 
@@ -147,7 +147,7 @@ class Clocked:
 
 @dataclass(slots=True)
 class _Answers:
-    """Times at which a sentence was requested and began to sound."""
+    """Times at which a sentence was requested and started to play."""
 
     sounds: list[float] = field(default_factory=list)
     heard: float | None = None
@@ -157,7 +157,7 @@ class _Answers:
     changed: threading.Condition = field(default_factory=threading.Condition)
 
     def sounded(self) -> float | None:
-        """When the sentence began to sound; None if it did not."""
+        """When the sentence started to play; None if it did not."""
         if self.handed is None:
             return None
         return next((at for at in self.sounds if at >= self.handed), None)
@@ -165,7 +165,7 @@ class _Answers:
 
 @dataclass(frozen=True, slots=True)
 class _Heeded:
-    """The loudspeaker, which records when it is given a sentence; earlier sounds are over."""
+    """The loudspeaker, which records when it gets a sentence; earlier sounds are over by then."""
 
     loudspeaker: CardLoudspeaker
     short: Sequence[Clip]
@@ -194,7 +194,7 @@ def wait_for_answer(
     voice: Voice,
     cues: dict[Earcon, Clip] | None = None,
 ) -> Waited | None:
-    """Speak an item at its table, and time the answer; None if there was none."""
+    """Speak an item at its table and time the answer; returns None if there was none."""
     session = in_play(item.board, clue_is_due=item.moment is Moment.CLUE)
     source = Spoken(room.compose(item, AFTER))
     clocked = Clocked(recognizer)
@@ -218,7 +218,7 @@ def wait_for_answer(
 
 
 def _outputs(say: Callable[[Utterance], None], cue: Callable[[Earcon], None]) -> Outputs:
-    """A box of which only the sound counts."""
+    """A box that has only sound output."""
     return Outputs(
         language(),
         say=say,
@@ -238,7 +238,7 @@ def _table(
     voice: Voice,
     cues: dict[Earcon, Clip] | None,
 ) -> Iterator[_Answers]:
-    """Run the threads of a table; begins when its greeting is over."""
+    """Run a table's threads; the block starts after its greeting."""
     answers, inbox = _Answers(), Inbox()
     greeted = threading.Event()
 

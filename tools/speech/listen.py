@@ -13,7 +13,7 @@ from assistant.language import language
 from tools.speech import cost
 
 PIECE = 0.032
-"""Length of a piece from the microphone, in seconds."""
+"""Length of a microphone piece, in seconds."""
 
 
 class Cut(StrEnum):
@@ -28,19 +28,19 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Readings of an item by a recognizer, and their cost."""
+    """A recognizer's readings of an item, and their cost."""
 
     readings: tuple[Readings, ...]
-    """Readings of each utterance that it heard."""
+    """Readings of each utterance heard."""
     after: float
-    """Seconds that it worked after the end of speech."""
+    """Seconds of work after the end of speech."""
     cpu: float
-    """Processor seconds in all."""
+    """Total processor seconds."""
     cut: Cut = Cut.WHOLE
     waited: float | None = None
     """Seconds from the end of the speech until the ear detected it; None without the ear."""
     trouble: str = ""
-    """Message of an exception of the recognizer."""
+    """Message of the recognizer's exception."""
 
 
 Listen = Callable[[Clip, Vocabulary], Outcome]
@@ -48,7 +48,7 @@ Listen = Callable[[Clip, Vocabulary], Outcome]
 
 
 def alone(recognizer: Recognizer) -> Listen:
-    """Use the recognizer alone: all of the sound is one utterance."""
+    """Use the recognizer alone: the whole sound is one utterance."""
 
     def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
         cpu = cost.cpu_seconds()
@@ -96,7 +96,7 @@ def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
 
 @dataclass(slots=True)
 class Watched:
-    """A recognizer that counts utterances, and the work after the end of speech."""
+    """A recognizer that counts utterances and its work after the end of speech."""
 
     recognizer: Recognizer
     begun: int = 0
@@ -109,7 +109,7 @@ class Watched:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece; what was worked out before was not the end."""
+        """Accept the next piece; earlier work was not at the end after all."""
         self.after = 0.0
         self.recognizer.accept(samples)
 

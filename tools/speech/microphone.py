@@ -1,4 +1,4 @@
-"""Poor microphones: sound as one far away, one that is driven too hard, or a telephone takes it.
+"""Poor microphones: sound as recorded by a distant one, an overdriven one, or a telephone.
 
 All are arrays of samples from -1 to 1 at 16 kHz.
 """
@@ -10,21 +10,21 @@ from numpy.typing import NDArray
 from tools.speech.noise import FULL, RATE, Wave, pink, speech_power, under
 
 LOW, HIGH = 300.0, 3_400.0
-"""What a telephone lets through, in Hz (ITU-T G.712)."""
+"""A telephone's passband in Hz (ITU-T G.712)."""
 MU = 255
-"""Of the logarithmic scale with which a telephone keeps 8 bits (ITU-T G.711)."""
+"""Parameter of the logarithmic scale for a telephone's 8 bits (ITU-T G.711)."""
 REVERBERATION = 0.5
-"""Seconds in which the echo in a living room falls by 60 dB."""
+"""Seconds in which a living room's echo decays by 60 dB."""
 ECHO = 2.0
-"""How much more of the sound comes by way of the walls than directly: about 3 m away."""
+"""Ratio of reflected to direct sound: about 3 m away."""
 FAR_NOISE = 20
-"""Speech above the noise of a microphone that is far away, in dB."""
+"""Speech above the noise of a distant microphone, in dB."""
 DRIVEN = 4.0
-"""How often louder than it can take the sound comes to a microphone that clips, at its peak."""
+"""Factor by which the peak exceeds the range of a clipping microphone."""
 
 
 def band(sound: Wave, low: float, high: float) -> NDArray[np.float64]:
-    """The sound without the frequencies below `low` and above `high`, in Hz."""
+    """The sound without frequencies below `low` and above `high`, in Hz."""
     spectrum = np.fft.rfft(sound)
     frequencies = np.fft.rfftfreq(len(sound), 1 / RATE)
     spectrum[(frequencies < low) | (frequencies > high)] = 0
@@ -32,7 +32,7 @@ def band(sound: Wave, low: float, high: float) -> NDArray[np.float64]:
 
 
 def telephone(sound: Wave) -> Wave:
-    """Without what is below 300 and above 3,400 Hz, and in 8 bits."""
+    """Without frequencies below 300 and above 3,400 Hz, and in 8 bits."""
     narrow = np.clip(band(sound, LOW, HIGH), -1, 1)
     scaled = np.sign(narrow) * np.log1p(MU * np.abs(narrow)) / np.log1p(MU)
     kept = np.rint(scaled * 127) / 127
@@ -41,7 +41,7 @@ def telephone(sound: Wave) -> Wave:
 
 
 def far(sound: Wave, random: Generator) -> Wave:
-    """From some metres away in a room with an echo, with noise under it."""
+    """From some metres away in a room with an echo, with background noise."""
     length = round(REVERBERATION * RATE)
     falls = np.exp(-3 * np.log(10) * np.arange(length) / length)
     echo = random.standard_normal(length) * falls
@@ -54,7 +54,7 @@ def far(sound: Wave, random: Generator) -> Wave:
 
 
 def clipped(sound: Wave) -> Wave:
-    """With everything cut that is louder than a quarter of the loudest."""
+    """Clipped at a quarter of the peak."""
     peak = float(np.abs(sound).max(initial=0))
     if not peak:
         return sound

@@ -1,10 +1,10 @@
-"""`./tabletop-dev tools.speech.nearness`: how much a near card speaks for a word as a clue.
+"""`./tabletop-dev tools.speech.nearness`: the evidence of a near card for a word as a clue.
 
-The clues of whole games in `tools/bench/played.txt` are held to the tables at which they were
-given, and so are the clues of other games, which were not given there. A logistic regression on the
-first, the third and so on of the games tells how many nats a standard deviation of nearness is
-worth, and the other games tell how well that holds. Its figures are `GAIN` and `EVEN` in
-`assistant/partner/relation.py`, which is fitted anew whenever the partner learns other words.
+The clues of whole games in `tools/bench/played.txt` are compared with the tables at which they were
+given and with tables of other games, where they were not given. A logistic regression on every
+second game, from the first, determines how many nats a standard deviation of nearness is worth, and
+the other games check the fit. Its figures are `GAIN` and `EVEN` in `assistant/partner/relation.py`,
+which is fitted anew whenever the partner learns other words.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tools.bench.clue_file import PLAYED, Asked, read
 from tools.speech.report import Figures, Value, text
 
 OTHERS = 8
-"""Clues of other games that are held to each table."""
+"""Number of clues from other games compared with each table."""
 STRAY = 1 / 8
 """Share of people's clues that are near to no card that the program knows: names, jokes, puns.
 
-Supposed, not measured; without it a table where nothing is near to the clue costs too much.
+An assumption, not a measurement; without it, a table with no card near the clue costs too much.
 """
 
 Nats = npt.NDArray[np.float64]
@@ -38,25 +38,25 @@ class Told:
     """The nearness of words to the tables of some games."""
 
     clues: Nats
-    """Of clues that were given there."""
+    """For clues given there."""
     others: Nats
-    """Of words that were not."""
+    """For words that were not given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Nats for each standard deviation of nearness, and the nearness that tells nothing."""
+    """Nats per standard deviation of nearness, and the nearness that is no evidence either way."""
 
     gain: float
     even: float
 
     def nats(self, near: Nats) -> Nats:
-        """The evidence of some nearness."""
+        """The evidence of a nearness."""
         return self.gain * (near - self.even)
 
 
 def games() -> list[list[Asked]]:
-    """The clues of each game; from one table of it to the next there are only fewer cards."""
+    """The clues of each game, whose cards only become fewer from one table to the next."""
     found: list[list[Asked]] = []
     for board in read(PLAYED):
         before = found[-1][-1].cards if found else ()
@@ -68,7 +68,7 @@ def games() -> list[list[Asked]]:
 
 
 def told(some: Sequence[Sequence[Asked]]) -> Told:
-    """The nearness of each clue to its table, and of clues of other games among these."""
+    """The nearness of each clue to its table, and of clues from other games among these."""
     clues, others = [], []
     for number, game in enumerate(some):
         elsewhere = [one.clue for other, them in enumerate(some) if other != number for one in them]
@@ -88,7 +88,7 @@ def fit(by: Told) -> Fit:
     shares = ((1 - STRAY) / len(by.clues), STRAY / len(by.others), 1 / len(by.others))
     weight = np.repeat(shares, [len(by.clues), len(by.others), len(by.others)])
     rows, found = np.stack([np.ones_like(near), near], axis=1), np.zeros(2)
-    for _ in range(25):  # Newton's steps
+    for _ in range(25):  # Newton's method
         likely = 1 / (1 + np.exp(-rows @ found))
         curve = (rows * (weight * likely * (1 - likely))[:, None]).T @ rows
         found += np.linalg.solve(curve, rows.T @ (weight * (is_clue - likely)))
@@ -96,7 +96,7 @@ def fit(by: Told) -> Fit:
 
 
 def figures(fitted: Fit, on: str, by: Told) -> dict[str, Value]:
-    """A row: the fit, and how well it tells clues from other words."""
+    """A row: the fit, and how well it separates clues from other words."""
     clues, others = fitted.nats(by.clues), fitted.nats(by.others)
     loss = np.logaddexp(0, -clues).mean() + np.logaddexp(0, others).mean()
     return {
@@ -112,7 +112,7 @@ def figures(fitted: Fit, on: str, by: Told) -> dict[str, Value]:
 
 
 def rows() -> Iterator[dict[str, Value]]:
-    """The fit on half of the games, told of both halves, and the fit on all."""
+    """The fit on half of the games, evaluated on both halves, and the fit on all."""
     played = games()
     half, held_out, both = (told(some) for some in (played[::2], played[1::2], played))
     fitted = fit(half)
@@ -123,7 +123,7 @@ def rows() -> Iterator[dict[str, Value]]:
 
 @click.command()
 def nearness() -> None:
-    """Fit what the nearness of a word to the cards tells, and say how well that holds."""
+    """Fit the evidence of a word's nearness to the cards, and print how well it holds."""
     click.echo(text([Figures("Nearness of clues to the cards", tuple(rows()))]))
 
 

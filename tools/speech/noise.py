@@ -1,4 +1,4 @@
-"""Sound as arrays: near-silence, noise, and mixing.
+"""Sound as arrays: near-silence, noise and mixing.
 
 All are arrays of samples from -1 to 1 at 16 kHz.
 """
@@ -39,14 +39,14 @@ def clip(sound: Wave) -> Clip:
 
 
 def near_silence(seconds: float, random: Generator) -> Wave:
-    """Sound of a microphone when nobody speaks, which is never quite zero."""
+    """A microphone's sound when nobody speaks, which is never quite zero."""
     samples: Wave = random.standard_normal(round(seconds * RATE), dtype=np.float32)
     samples *= np.float32(FLOOR)
     return samples
 
 
 def pink(length: int, random: Generator) -> Wave:
-    """Pink noise: `length` samples with RMS 1; power falls by 3 dB an octave."""
+    """Pink noise: `length` samples with RMS 1; its power falls by 3 dB per octave."""
     spectrum = np.fft.rfft(random.standard_normal(length))
     frequencies = np.fft.rfftfreq(length, 1 / RATE)
     spectrum *= 1 / np.sqrt(np.maximum(frequencies, 20.0))
@@ -54,9 +54,9 @@ def pink(length: int, random: Generator) -> Wave:
 
 
 def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int = 6) -> Wave:
-    """Babble: `length` samples of people talking at the same time, with RMS 1.
+    """Babble: `length` samples of people talking simultaneously, with RMS 1.
 
-    Each person goes through the recordings in a random order from a random start.
+    Each person plays the recordings in a random order from a random start.
     """
     everybody = np.zeros(length, np.float32)
     for _ in range(at_once):

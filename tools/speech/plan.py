@@ -1,8 +1,8 @@
-"""Plans the benchmark: what is said at which table, determined by a seed.
+"""Plans the benchmark: the utterances and their tables, determined by a seed.
 
 A table has 25 cards: words of the clips, filled up from our own deck. No two of them sound the
-same, and none sounds like a spoken word that is not on the table, so that every mistake that is
-counted is one.
+same, and none sounds like a spoken word that is not on the table, so that every counted mistake is
+a real one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,15 +27,15 @@ class Task(StrEnum):
     COMMAND = "command"
     CLUE = "clue"
     ALONE = "alone"
-    """The word of a clue without its number: none may be made up."""
+    """A clue's word without its number: none may be invented."""
     OUTSIDE = "outside"
-    """A word that means nothing now, and must be ignored."""
+    """A word without a meaning now, which must be ignored."""
     TALK = "talk"
     """Running speech, which must be ignored."""
 
 
 class Colour(StrEnum):
-    """Kind of noise mixed under an utterance, or of a microphone that spoils it."""
+    """Kind of noise mixed under an utterance, or of a poor microphone."""
 
     CLEAN = "clean"
     PINK = "pink"
@@ -47,7 +47,7 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Noise:
-    """A noise, and the signal-to-noise ratio in dB; a microphone has none."""
+    """A noise, and the signal-to-noise ratio in dB; a microphone has no ratio."""
 
     colour: Colour
     snr: int = 0
@@ -67,7 +67,7 @@ USUAL = ("clean", "pink-10", "babble-10")
 
 
 def noises(names: Iterable[str]) -> tuple[Noise, ...]:
-    """The noises with these names, without duplicates; the default ones if there are none.
+    """The noises with these names, without duplicates; the default ones if no name is given.
 
     Raises `MeasureError` for an unknown name.
     """
@@ -78,7 +78,7 @@ def noises(names: Iterable[str]) -> tuple[Noise, ...]:
 
 
 def noise(name: str) -> Noise:
-    """The noise of that name; raises `MeasureError` for an unknown one."""
+    """The noise with that name; raises `MeasureError` for an unknown one."""
     colour, _, snr = name.partition("-")
     alone = {str(one): one for one in (CLEAN, *MICROPHONES)}
     if name in alone:
@@ -96,7 +96,7 @@ class Item:
     task: Task
     moment: Moment
     entries: tuple[Entry, ...]
-    """The clips to say: one, or the word and the number of a clue."""
+    """The clips to play: a single one, or a clue's word and number."""
     board: tuple[str, ...]
     noise: Noise = CLEAN
 
@@ -108,12 +108,12 @@ class Item:
 
     @property
     def speaker(self) -> str:
-        """The speaker; for a clue, the speaker of the word."""
+        """The speaker; for a clue, the speaker of its word."""
         return self.entries[0].speaker
 
     @property
     def expected(self) -> str:
-        """The expected text; empty if the sound must cause no act."""
+        """The expected text; empty if the sound must have no effect."""
         if self.task in (Task.ALONE, Task.OUTSIDE, Task.TALK):
             return ""
         return " ".join(entry.text for entry in self.entries)
@@ -173,7 +173,7 @@ def _items(clips: Clips, seed: int) -> Iterator[Item]:
 
 
 def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
-    """Recorded clues, and each word with a number by the same person, or by anybody."""
+    """Recorded clues, and each word with a number by the same speaker, or by any."""
     for entry in clips.of(Kind.CLUE):
         board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text.split()[0])
         yield Item(Task.CLUE, Moment.CLUE, (entry,), board)
@@ -187,11 +187,11 @@ def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
 
 
 def at_a_game(item: Item) -> Item:
-    """The same clue at a table like those of games; how it sounds does not depend on the table."""
+    """The same clue at a table like those of games; its sound does not depend on the table."""
     word = item.entries[0].text.split()[0]
     return replace(item, board=like_a_game(word, item.name))
 
 
 def _moment(command: str, board: tuple[str, ...]) -> Moment | None:
-    """The first moment at which a command is listened for."""
+    """The first moment at which a command is expected."""
     return next((at for at in COMMANDS if command in table(board, at).vocabulary.phrases), None)

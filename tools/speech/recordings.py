@@ -1,4 +1,4 @@
-"""Recordings that are kept: a folder of clips with `manifest.csv`, which has a row for each."""
+"""Stored recordings: a folder of clips with `manifest.csv`, which has a row for each."""
 
 from enum import StrEnum
 
@@ -14,4 +14,4 @@ class Kind(StrEnum):
     """A word and its number in one breath."""
     CONTROL = "control"
     TALK = "oog"
-    """Running speech that is no command."""
+    """Running speech without a command."""

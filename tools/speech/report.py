@@ -1,4 +1,4 @@
-"""Tables of a measurement, for people and for programs."""
+"""A measurement's tables, human-readable or as JSON."""
 
 import json
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 Value = str | int | float | None
-"""A cell of a table; None if there was nothing to count."""
+"""A table cell; None if there was nothing to count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Figures:
 
 
 def text(tables: Iterable[Figures], width: int = 110) -> str:
-    """Format tables for people."""
+    """Format tables as readable text."""
     console = Console(width=width, color_system=None, highlight=False, record=True, quiet=False)
     with console.capture() as captured:
         for table in tables:
@@ -30,7 +30,7 @@ def text(tables: Iterable[Figures], width: int = 110) -> str:
 
 
 def lines(tables: Iterable[Figures]) -> str:
-    """Format tables for programs: one JSON object for each row."""
+    """Format tables as JSON: one object per row."""
     rows = ({"table": table.title.lower(), **row} for table in tables for row in table.rows)
     return "\n".join(map(json.dumps, rows))
 

@@ -1,4 +1,4 @@
-"""Sets up a measurement: an engine, clips, and an ear."""
+"""Sets up a measurement: an engine, clips and an ear."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from tools.speech.tables import table
 from tools.speech.talk import Happened, TableTalk, play, said
 
 AFTER_AT_THE_TABLE = 1.5
-"""Seconds of sound after the last word, so that the ear can find the end by itself."""
+"""Seconds of sound after the last word, so that the ear detects the end unaided."""
 
 
 Overhears = Callable[[TableTalk], Happened]
@@ -40,10 +40,10 @@ class Setting:
     ear: bool = False
     """Whether to use the whole ear, as at a table, or the recognizer alone."""
     speech: float = 0.5
-    """The probability from which a sound counts as speech."""
+    """The probability above which a sound counts as speech."""
     threads: int = 2
     model: Path | None = None
-    """Vosk's model; without it, the one that was fetched."""
+    """Vosk's model; by default the fetched one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +65,21 @@ class Engine:
 
     @property
     def reason(self) -> str:
-        """Why this engine was chosen, in a sentence."""
+        """The reason for choosing this engine, in a sentence."""
         return self.choice.reason
 
     def close(self) -> None:
-        """End the recognizer's process, if there is one."""
+        """Stop the recognizer's process, if there is one."""
         self.choice.close()
 
     @property
     def name(self) -> str:
-        """Name of the engine."""
+        """The engine's name."""
         return self.choice.name
 
 
 def load(name: str, threads: int, model: Path | None = None) -> Engine:
-    """Load the engine of that name; raises `DeviceError` or `ModelError`."""
+    """Load the engine with that name; raises `DeviceError` or `ModelError`."""
     before, began = cost.megabytes(), time.perf_counter()
     chosen = load_recognizer(name, threads, model)
     chosen.recognizer.start(Vocabulary(("yes", "no")), 16_000)
@@ -93,7 +93,7 @@ def end_of_speech(setting: Setting) -> EndOfSpeech:
 
 
 def listener(recognizer: Recognizer, setting: Setting) -> Listen:
-    """The way to hear an item, by the setting."""
+    """The way to hear an item, according to the setting."""
     if not setting.ear:
         return alone(recognizer)
     return whole_path(recognizer, end_of_speech(setting))
@@ -109,7 +109,7 @@ def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
 
 
 def opened(setting: Setting) -> tuple[Clips, Studio]:
-    """The clips of a setting, and a studio with their sound; raises `FileError`."""
+    """A setting's clips, and a studio with their sound; raises `FileError`."""
     clips, sounds = sounding(read(setting.folder))
     return clips, studio(clips, sounds, setting.seed)
 
@@ -131,7 +131,7 @@ def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overh
 
 
 def talkers() -> tuple[Voice, ...]:
-    """Synthetic voices for what nobody recorded: flite's, else espeak's."""
+    """Synthetic voices for texts without a recording: flite's, or else espeak's."""
     if which("flite"):
         return tuple(Flite(name) for name in language().voices.flite)
     return (mouth(language().voices, lead_in=0),) if which("espeak-ng") else ()

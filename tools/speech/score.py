@@ -1,4 +1,4 @@
-"""Scores an utterance: what the game's parser would have made of it at its table."""
+"""Scores an utterance: the game parser's result at its table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,21 +20,21 @@ from tools.speech.plan import Item, Task
 from tools.speech.tables import Moment, Table, table
 
 TOP = 5
-"""Number of readings in which the word of a clue is looked for."""
+"""Number of readings searched for a clue's word."""
 OFFERED = 4
-"""Most meanings of an utterance that are offered, including the first answer."""
+"""Maximum number of meanings offered for an utterance, including the first answer."""
 
 
 class Result(StrEnum):
     """Outcome of an utterance."""
 
     RIGHT = "right"
-    """As meant; for speech that means nothing, nothing happened."""
+    """As meant; for speech without a meaning, nothing happened."""
     ASKED = "asked"
-    """It was asked which clue it was, or for its number; nothing was taken for granted."""
+    """The table asked which clue it was, or for its number; nothing was assumed."""
     WRONG = "wrong"
     NOTHING = "nothing"
-    """Not understood: nothing happened, and it is said again."""
+    """Not understood: nothing happened, and the speaker repeats it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +43,24 @@ class Mark:
 
     result: Result
     offered: bool
-    """Whether what was meant is the answer, or among what the table offers after a “no”."""
+    """Whether the meaning is the answer, or among the table's offers after a “no”."""
     certainty: Certainty
     taken: str = ""
-    """The words that were understood; may be empty."""
+    """The understood words; may be empty."""
     word: bool = False
     number: bool = False
     alike: bool = False
-    """Whether a clue is right, counting a word of the same sound as right."""
+    """Whether a clue is right; a word with the same sound counts as right."""
     top: bool = False
-    """Whether the word of a clue is in one of the first readings, with any number."""
+    """Whether a clue's word is in one of the first readings, with any number."""
     turned: bool = False
     """Whether it turned the card that was asked about."""
     further: int = 0
-    """Utterances that a clue takes besides, until it stands as it was meant."""
+    """Further utterances until a clue is accepted as meant."""
 
 
 def mark(item: Item, outcome: Outcome) -> Mark:
-    """Compare what was understood with what was meant.
+    """Compare the understood meaning with the intended one.
 
     If one utterance was heard as several, a single wrong one makes it wrong.
     """
@@ -78,7 +78,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
         result = Result.WRONG if acts else Result.RIGHT
         return Mark(result, not acts, certainty, taken, turned=turned)
     meant = where.hear([item.expected])
-    if meant is None:  # A word of the language's own phrases is taken for no clue.
+    if meant is None:  # A word in one of the language's phrases does not count as a clue.
         return Mark(Result.WRONG if acts else Result.NOTHING, False, certainty, taken)
     wanted = _undoubted(meant.intent)
     wrong = any(act != wanted for act in acts)
@@ -90,7 +90,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 
 def _clue_mark(item: Item, outcome: Outcome, where: Table, clue: Clue, heard: Mark) -> Mark:
-    """The score of a clue, which a whole table takes or asks back."""
+    """A clue's score, when a complete table accepts it or asks about it."""
     played = _played(item, outcome)
     first = played.taken or next(iter(played.asked), None)
     words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
@@ -115,7 +115,7 @@ def _clue_mark(item: Item, outcome: Outcome, where: Table, clue: Clue, heard: Ma
 
 
 def _same(one: Clue | None, other: Clue) -> bool:
-    """Whether it is this clue, however its word is spelled: gray and grey are one word (W3)."""
+    """Whether it is this clue, in any spelling: gray and grey are one word (W3)."""
     if one is None or one.number != other.number:
         return False
     return spelling_of(one.word) == spelling_of(other.word)
@@ -123,25 +123,25 @@ def _same(one: Clue | None, other: Clue) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Result of a clue at a whole table."""
+    """A clue's result at a complete table."""
 
     taken: Clue | None
-    """The clue that it took; a referee who objects, or wants it spelled, took it as well."""
+    """The accepted clue, even if the referee objects or wants it spelled."""
     asks: bool
-    """It took none and asked which it was, or for the number."""
+    """No clue was accepted, and the table asked which it was, or for the number."""
     asked: tuple[Clue, ...] = ()
     after_no: tuple[Clue, ...] = ()
-    """What it offers after a “no”."""
+    """The clues offered after a “no”."""
     words: tuple[str, ...] = ()
-    """The words that it may be, if it asks for the number."""
+    """The possible words, if it asks for the number."""
 
 
 WRONG_TAKEN, LOST = 4, 3
-"""Further utterances where another clue was taken, and where it has to be said again or spelled."""
+"""Further utterances if another clue was accepted, and if it must be repeated or spelled."""
 
 
 def _further(played: Played, clue: Clue) -> int:
-    """0 at once, 1 after a choice or the number, 2 if “no” comes before it."""
+    """0 if accepted at once, 1 after a choice or the number, 2 if a “no” comes first."""
     if played.taken:
         return 0 if _same(played.taken, clue) else WRONG_TAKEN
     said = [_same(replace(clue, word=word), clue) for word in played.words]
@@ -173,7 +173,7 @@ def _taken(session: Session) -> Clue | None:
 
 
 def _alone(item: Item, outcome: Outcome, certainty: Certainty, taken: str) -> Mark:
-    """A word without a number: right if none was made up, whether or not the word was heard."""
+    """A word without a number: right if no number was invented, even if the word was not heard."""
     session = in_play(item.board, clue_is_due=True)
     _hear(session, outcome)
     made_up, question = _taken(session), session.question
@@ -185,7 +185,7 @@ def _alone(item: Item, outcome: Outcome, certainty: Certainty, taken: str) -> Ma
 
 
 def _turns(item: Item, outcome: Outcome) -> bool:
-    """Whether the card that is asked about was turned."""
+    """Whether the card that was asked about was turned."""
     session = in_play(item.board, clue_is_due=False)
     session.take(Heard((item.board[0],), Side.SOUTH))
     assert isinstance(session.question, Confirm), "the first card can be guessed"
@@ -201,13 +201,13 @@ def _hear(session: Session, outcome: Outcome) -> None:
 
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
-    """The different intents that the readings of one utterance could mean, best first."""
+    """The different intents of an utterance's readings, best first."""
     found = (_undoubted(reading.intent) for reading in where.readings(texts))
     return list(dict.fromkeys(found))[:OFFERED]
 
 
 def _undoubted(act: Intent) -> Intent:
-    """The intent without its doubt: a clue that is asked back counts as that clue."""
+    """The intent without its doubt: a clue that is asked about counts as that clue."""
     return replace(act, doubtful=False) if isinstance(act, SaidClue) else act
 
 

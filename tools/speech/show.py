@@ -1,4 +1,4 @@
-"""Runs measurements from the command line: remarks, progress, tables."""
+"""Runs measurements from the command line: remarks, progress and tables."""
 
 import hashlib
 import os
@@ -43,12 +43,12 @@ from tools.speech.work import Does, S, T, elsewhere, here, work_off
 ANSWERS = 20
 """Default number of guesses, and of clues, whose answers are timed."""
 LEAD_IN = 0.0
-"""Seconds of silence before a sentence; the setting `lead_in` comes on top of the results."""
+"""Seconds of silence before a sentence; the setting `lead_in` is added to the results."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which items to measure, and how; empty and None mean all."""
+    """The items to measure, and the way to do it; empty and None mean all."""
 
     noises: tuple[str, ...] = ()
     tasks: tuple[Task, ...] = ()
@@ -89,7 +89,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
 def overhear(
     setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load
 ) -> list[Figures]:
-    """Measure what comes of so many minutes of table talk; raises like `understand`."""
+    """Measure the effects of this many minutes of table talk; raises like `understand`."""
     clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
@@ -109,7 +109,7 @@ def overhear(
 
 
 def ask_cards(setting: Setting, wanted: Wanted, cards: int, loads: Loads = load) -> list[Figures]:
-    """Play sounds that are no yes to so many asked cards; raises like `understand`."""
+    """Play sounds other than a yes to this many asked cards; raises like `understand`."""
     clips, room = _opened(setting)
     items = [one for one in other_sounds(clips, cards, setting.seed) if _audible(one, room)]
     with closing(_loaded(setting, loads)) as engine:
@@ -127,12 +127,12 @@ def _does(
     prepares: Callable[[Setting], Callable[[S], T]],
     do: Callable[[S], T],
 ) -> Does[S, T]:
-    """The way to process items: by `do` in this process, or in the `jobs` that are wanted."""
+    """The way to process items: with `do` in this process, or in several `jobs`."""
     return elsewhere(setting, wanted.jobs, prepares) if wanted.jobs > 1 else here(do)
 
 
 def _audible(item: Item, room: Studio) -> bool:
-    """Whether the noise of an item can be made: babble needs recordings of talk."""
+    """Whether an item's noise can be made: babble needs recordings of talk."""
     return bool(room.crowd) or item.noise.colour is not Colour.BABBLE
 
 
@@ -168,7 +168,7 @@ def _loaded(setting: Setting, loads: Loads) -> Engine:
 
 
 def publish(tables: list[Figures], as_json: bool, out: Path | None) -> None:
-    """Print tables, and write them into a file if one is named; raises `FileError`."""
+    """Print tables, and write them to a file if one is named; raises `FileError`."""
     shown = lines(tables) if as_json else text(tables)
     click.echo(shown)
     if out:
@@ -217,7 +217,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
 
 
 def _circumstances(setting: Setting, sources: Sequence[str] = LISTENING) -> dict[str, object]:
-    """Conditions of the outcomes, apart from the item."""
+    """Conditions on which the outcomes depend, besides the item."""
     manifest = (setting.folder / MANIFEST).read_bytes()
     return {
         "program": program(sources),

@@ -1,8 +1,8 @@
-"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: clips of other people, from Debian.
+"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: other people's clips, from Debian.
 
-Some packages carry recordings of people who say single words. `strangers.csv` beside this module
-names the files that can be used, and what is said in them. The sounds are cut to the word and
-written into a folder that `./tabletop-dev tools.speech --clips` takes. Beforehand:
+Some packages contain recordings of people who say single words. `strangers.csv` beside this module
+names the usable files and their texts. The sounds are trimmed to the word and written to a folder
+for `./tabletop-dev tools.speech --clips`. Beforehand:
 
     mkdir packages unpacked && cd packages
     apt-get download asterisk-core-sounds-en-wav klettres-data ktuberling-data
@@ -30,14 +30,14 @@ TABLE = Path(__file__).with_suffix(".csv")
 UNDER = Path("usr/share")
 FRAME = RATE // 50
 QUIET = 1e-3
-"""A frame with so much of the loudest one's energy, or less, is no speech."""
+"""A frame with at most this share of the loudest one's energy is not speech."""
 BEFORE, AFTER = 5, 6
-"""Frames that are kept around the word."""
+"""Frames left before and after the word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A row of the table."""
+    """A row in the table."""
 
     file: str
     """Below `usr/share` of the unpacked packages."""
@@ -52,15 +52,15 @@ class Recording:
 
 
 def recordings() -> tuple[Recording, ...]:
-    """All rows of the table."""
+    """All rows in the table."""
     with TABLE.open(encoding="utf-8", newline="") as file:
         return tuple(Recording(**row) for row in csv.DictReader(file))
 
 
 def gather(unpacked: Path, folder: Path) -> tuple[int, list[str]]:
-    """Write the clips and their manifest; gives how many, and what could not be read.
+    """Write the clips and their manifest; returns their number, and the unreadable files.
 
-    Raises `FileError` if none could be.
+    Raises `FileError` if no file was readable.
     """
     folder.mkdir(parents=True, exist_ok=True)
     kept, remarks = list[Recording](), list[str]()
@@ -100,7 +100,7 @@ def word_of(clip: Clip) -> Clip:
 @click.argument("unpacked", type=FOLDER)
 @click.argument("folder", type=PATH)
 def strangers(unpacked: Path, folder: Path) -> None:
-    """Make a folder of clips from the packages that were unpacked into UNPACKED."""
+    """Make a folder of clips from the packages unpacked into UNPACKED."""
     count, remarks = gather(unpacked, folder)
     for remark in remarks:
         click.echo(f"speech: {remark}", err=True)

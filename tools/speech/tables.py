@@ -1,4 +1,4 @@
-"""Tables to speak at: Duet with given words, at each moment of a game."""
+"""Tables for utterances: Duet with given words, at each moment of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Moment(StrEnum):
     ANSWER = "answer"
     """“Storm?” Yes or no."""
     VERDICT = "verdict"
-    """The referee found something: penalty, allow, or take it back."""
+    """The referee objected: penalty, allow, or take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +55,24 @@ class Table:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Phrases that can be said now."""
+        """Phrases that can now be said."""
         return vocabulary(self.view, self.pending, False, language().understanding)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
-        """The assistant's understanding of the readings of one utterance."""
+        """The assistant's interpretation of one utterance's readings."""
         return next(iter(self.readings(texts)), None)
 
     def readings(self, texts: Sequence[str]) -> list[Reading]:
-        """The possible meanings of the readings of one utterance, best first."""
+        """The possible meanings of one utterance's readings, best first."""
         known = language().understanding
         found = (read(text, self.view, self.pending, False, known) for text in texts)
         return best([one for one in found if one])
 
 
 def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:
-    """25 words that sound different, including `on`, and none that sounds like `off`.
+    """25 words that sound different, including `on`, none of which sounds like `off`.
 
-    `name` is the seed. Our own deck is used where there are too few texts.
+    `name` is the seed. Our own deck fills up if there are too few texts.
     """
     random = Random(name)
     own = own_words()
@@ -97,7 +97,7 @@ def own_words() -> tuple[str, ...]:
 
 
 def table(words: Sequence[str], moment: Moment) -> Table:
-    """A table of 25 words; they determine its key, which has no influence on what can be said."""
+    """A table of 25 words; they determine its key, which does not affect what can be said."""
     edition = editions.load(DUET)
     key = keys.deal(edition, Random(" ".join(words)))
     assert isinstance(key, Key), "Duet has a key with two sides"

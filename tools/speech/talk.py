@@ -1,7 +1,7 @@
-"""Table talk: people who talk to each other, words of the table among it, and what comes of it.
+"""Table talk: people talk to each other, using words on the table, and the effects are counted.
 
-Nobody says yes or no by itself, and nobody speaks to the box. Time is that of the sound, so
-that a scene takes as long as its recognizer works and no longer.
+Nobody says yes or no alone, and nobody speaks to the box. Time is that of the sound, so a scene
+lasts only as long as its recognizer works.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,13 +33,13 @@ from tools.speech.recordings import Kind
 from tools.speech.tables import deal
 
 MINUTES = 2
-"""Of one scene; then there is another table."""
+"""Minutes of one scene; then another table follows."""
 PAUSE = (0.2, 2.0)
-"""Seconds between two utterances, at least and at most."""
+"""Minimum and maximum seconds between two utterances."""
 BABBLE = (1.0, 3.0)
-"""Seconds in which everybody speaks at once."""
+"""Seconds during which everybody speaks at once."""
 SECONDS_A_WORD, TAIL = 0.36, 0.65
-"""How long the box speaks, and how long it is deaf after it."""
+"""Seconds that the box speaks per word, and that it stays deaf afterwards."""
 
 SAYINGS = (
     "I think {one} goes with {other}.",
@@ -56,9 +56,9 @@ SAYINGS = (
     "{one}!",
     "Well, {one} is like {other}, is it not?",
 )
-"""What players say to each other; the words are those on their table.
+"""Sentences that players say to each other; the words are those on their table.
 
-A yes or no stands among other words and without a pause: by itself it would be an answer.
+A yes or no stands among other words without a pause: alone it would be an answer.
 """
 
 
@@ -75,14 +75,14 @@ class TableTalk:
 
     @property
     def name(self) -> str:
-        """Tells it from the other scenes."""
+        """Distinguishes it from the other scenes."""
         confirm = "unsure" if self.trusting else "always"
         return f"talk {self.number} {confirm} {self.seconds:.0f}"
 
 
 @dataclass(slots=True)
 class Happened:
-    """Result of a scene."""
+    """A scene's result."""
 
     seconds: float = 0.0
     utterances: int = 0
@@ -97,13 +97,13 @@ class Happened:
     games: int = 0
     """Games that ended."""
     moments: tuple[str, ...] = ()
-    """What was understood, when, and what was answered."""
+    """What was understood, when, and the answer."""
 
 
 def table_talks(
     clips: Clips, minutes: float, seed: int, trusting: Sequence[bool]
 ) -> tuple[TableTalk, ...]:
-    """So many minutes of talk, for each way to confirm: every third table waits for a clue."""
+    """Scenes that last this long in total, for each confirmation mode; a third await a clue."""
     texts = list(dict.fromkeys(entry.text for entry in clips.of(Kind.WORD)))
     count = max(1, round(minutes / MINUTES))
     seconds = 60 * minutes / count
@@ -118,7 +118,7 @@ def table_talks(
 def said(
     scene: TableTalk, clips: Clips, room: Studio, voices: Sequence[Voice]
 ) -> Iterator[tuple[str, Wave]]:
-    """Utterances of a scene, and its sound; both follow from the scene and the seed."""
+    """A scene's utterances and its sound; both follow from the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
     fixed = sounds.dice(f"{room.seed} pauses {scene.number}")
     bare = [
@@ -170,7 +170,7 @@ def _one(
 def play(
     scene: TableTalk, talk: Iterator[tuple[str, Wave]], recognizer: Recognizer, speech: EndOfSpeech
 ) -> Happened:
-    """Let a real table overhear a scene: ear, parser, dialogue, rules."""
+    """Have a real table overhear a scene: ear, parser, dialogue, rules."""
     table = _Overheard(scene)
     speech.reset()
     hearing = Hearing(recognizer, speech, lambda: table.vocabulary, language().listening.numbers)
@@ -191,7 +191,7 @@ def play(
 
 
 class _Overheard:
-    """A session, and what came of each of its messages."""
+    """A session, and the effects of each of its messages."""
 
     def __init__(self, scene: TableTalk) -> None:
         self._scene = scene
@@ -221,7 +221,7 @@ class _Overheard:
         said = [announcement(one, language()) for one in spoken]
         now.sentences += len(said)
         question = self._session.question
-        # What is only mentioned again after words that meant nothing was not asked by them.
+        # A repeat after meaningless words does not count as a new question.
         again = any(one.statements == (Asked(question),) for one in spoken) if question else False
         now.questions += question is not None and (question != asked or again)
         now.reveals += _touched(after) - _touched(before)
@@ -235,7 +235,7 @@ class _Overheard:
             self._begin()
 
     def note(self, text: str) -> None:
-        """Remember what happened at this moment."""
+        """Record the event at this moment."""
         self.happened.moments += (f"{self.now:.1f} s: {text}",)
 
     def _take(self, effects: Sequence[Effect]) -> None:

@@ -41,7 +41,7 @@ def work_off(
 
 
 def here(do: Callable[[S], T]) -> Does[S, T]:
-    """Process items in this process, one after the other."""
+    """Process items in this process, in sequence."""
     return lambda things: ((thing, do(thing)) for thing in things)
 
 
@@ -64,7 +64,7 @@ def elsewhere(
 
 
 _prepared: Callable[[Any], Any] | None = None
-"""The prepared function of a child process."""
+"""A child process's prepared function."""
 
 
 def _prepare(setting: Any, prepares: Callable[[Any], Callable[[Any], Any]]) -> None:

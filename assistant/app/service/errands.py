@@ -94,9 +94,7 @@ def commands(
             mount = ("mount", "--mkdir", "-o", "ro,noexec,nosuid", str(stick), str(MOUNTED))
             return [mount, _taking(MOUNTED / DECKS), ("umount", str(MOUNTED))]
         case ["decks"]:
-            raise FileError(
-                f"{card / DECKS}: there is no text file in it, and no stick {stick.name}"
-            )
+            raise FileError(f"{card / DECKS}: no text file there, and no stick {stick.name}")
         case ["upgrades", "on" | "off" as wanted]:
             return [("sh", "-c", UPGRADES, "1" if wanted == "on" else "0")]
         case _:

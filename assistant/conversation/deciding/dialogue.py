@@ -347,17 +347,15 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
             return _turns(view)
         case Order.GUESSES:
             return _guesses(view)
+        case Order.SPELL if clue := view.latest_clue:
+            return (told.SpelledClue(clue.clue),)
         case Order.SPELL:
-            if clue := view.latest_clue:
-                return (told.SpelledClue(clue.clue),)
             return (told.Plain.NO_CLUE_YET, told.due(view))
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
             return (told.Plain.AGENTS_LEFT,) if counted else (told.Answer(Order.SCORE),)
         case Order.WHICH_GAME:
-            mission = (told.Plain.MISSION_NAME,) if view.mission else ()
-            is_on = view.phase not in (Phase.OVER, Phase.SETUP)
-            return (told.Plain.GAME_TITLE, *mission, told.Plain.STATE if is_on else told.due(view))
+            return _which_game(view)
         case Order.TEACH if view.partner:
             return (told.Plain.NO_LESSON_NOW, told.due(view))
         case Order.HEARD if situation.heard:
@@ -378,6 +376,13 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
             vain = order in IN_VAIN and not (order is Order.RESUME and view.phase is Phase.OVER)
             why_not = (IN_VAIN[order],) if vain else ()
             return (*why_not, told.due(view))
+
+
+def _which_game(view: PublicView) -> tuple[told.Statement, ...]:
+    """The game's title, its mission, and where it stands."""
+    mission = (told.Plain.MISSION_NAME,) if view.mission else ()
+    is_on = view.phase not in (Phase.OVER, Phase.SETUP)
+    return (told.Plain.GAME_TITLE, *mission, told.Plain.STATE if is_on else told.due(view))
 
 
 IN_VAIN: Mapping[Order, told.Plain] = {

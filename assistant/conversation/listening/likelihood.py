@@ -119,9 +119,8 @@ def weighed(
     likely = _together(readings, heard)
     for meaning, one in best.items():
         if one.word:
-            likely[meaning] += usual(one.word, known) + near.get(
-                one.word, 0.0 if is_word(one.word) else ABOUT_NONE
-            )
+            unknown = 0.0 if is_word(one.word) else ABOUT_NONE
+            likely[meaning] += usual(one.word, known) + near.get(one.word, unknown)
         elif meaning != readings[0].meaning:
             likely[meaning] += TALK
     first = sorted(best.values(), key=lambda one: -likely[one.meaning])

@@ -130,10 +130,7 @@ def seat(
     called = question["text"] if question and question["mine"] else turn
     return {
         **_shared(moment, view, language, meant),
-        "marks": {
-            at: [(card, view.cards[card].word, (at, card) in meant) for card in cards]
-            for at, cards in markable(moment, side, team).items()
-        },
+        "marks": _marks(moment, view, side, team, meant),
         "seat": side.value,
         "name": name,
         "team": team,
@@ -153,6 +150,20 @@ def seat(
         "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
+    }
+
+
+def _marks(
+    moment: Moment,
+    view: PublicView,
+    side: Side,
+    team: Team | None,
+    meant: Collection[tuple[int, int]],
+) -> dict[int, list[tuple[int, str, bool]]]:
+    """For each clue that the giver can mark: its cards, their words, and whether one is marked."""
+    return {
+        at: [(card, view.cards[card].word, (at, card) in meant) for card in cards]
+        for at, cards in markable(moment, side, team).items()
     }
 
 

@@ -33,7 +33,7 @@ def late(program: str, seconds: float) -> Checkup:
 @pytest.mark.slow
 def test_an_endless_check_is_stopped() -> None:
     forever = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); signal.pause()"
-    assert late(forever, 3.0).cure.startswith("it waited for something")
+    assert late(forever, 3.0).cure.startswith("it waited for a device")
 
 
 WORKS = "while True: pass"

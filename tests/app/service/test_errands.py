@@ -61,7 +61,7 @@ def test_nothing_else_can_be_asked_for(errand: str) -> None:
 
 def test_decks_on_the_card_or_a_stick_are_copied_without_root_rights(tmp_path: Path) -> None:
     card, stick, to = (tmp_path / name for name in ("card", "TABLETOP", "there"))
-    with pytest.raises(FileError, match="there is no text file in it, and no stick TABLETOP"):
+    with pytest.raises(FileError, match="no text file there, and no stick TABLETOP"):
         commands("decks", card, "tabletop", stick=stick)
     stick.touch()
     mount, command, unmount = commands("decks", card, "tabletop", stick=stick)

@@ -105,7 +105,7 @@ def test_a_full_disk_is_reported_and_loses_no_saved_move(update: bool, path: Pat
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert re.fullmatch(
-        r"Nothing can be kept \(.+\)\. This game is lost when it is switched off\.", heard
+        r"Nothing can be saved \(.+\)\. If I'm switched off, this game is lost\.", heard
     )
     assert path.read_bytes() == was
     assert heard_at(path, resume=True) == ""

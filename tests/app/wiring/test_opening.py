@@ -52,7 +52,7 @@ def test_trouble_is_announced_at_the_table(nowhere: Keeping) -> None:
 
     def write(line: str) -> None:
         written.append(line)
-        if "Nothing can be kept" in line:
+        if "Nothing can be saved" in line:
             os.kill(os.getpid(), signal.SIGTERM)
 
     settings = Settings(box=Box(wired="no"))
