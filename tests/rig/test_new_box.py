@@ -94,13 +94,14 @@ def test_phones_are_admitted_later_and_a_deck_comes_on_a_stick(
     assert '<option value="harbour">' in shown(phone, "/north/setup", "</form>"), running.log
 
 
+@pytest.mark.slow
 def test_a_signed_version_is_installed_by_phone_and_undone(
     phone: Browser, running: Box, record_property: Callable[[str, object], None]
 ) -> None:
     before = shown(phone, "/north/box", "Version ")
     for kind, asked, done, amiss in (
-        ("update", "Bring the box up to date?", "I have the newest version.", "The update failed."),
-        ("back", "Take the version before this one?", "The earlier version plays", "not go back."),
+        ("update", "Update the box?", "I have the newest version.", "The update failed."),
+        ("back", "Go back to the version before", "back to the earlier version.", "t go back."),
     ):
         assert phone.ask("POST", "/north/box", f"errand={kind}".encode()).status == 303
         assert shown(phone, "/north", asked), kind
@@ -116,6 +117,7 @@ def version(page: str) -> str:
     return page.partition("Version ")[2][:5]
 
 
+@pytest.mark.slow
 def test_a_security_update_of_the_system_is_installed(running: Box) -> None:
     """Triggered by the timers of every Debian system, a night later."""
     installed = "dpkg-query -W -f '${Version}' rig-fix"
