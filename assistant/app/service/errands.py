@@ -152,13 +152,16 @@ def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
 
 def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
     try:
-        if request.errand == "wifi":
-            join(request.network, request.key)
-            return True
-        if request.errand == "back":  # errands on the card include neither this nor a restart
-            return _all_done([(program, "update", "--back")], log)
-        update = commands("update", CARD, program)
-        return _all_done(update if request.errand == "update" else [STOP, START], log)
+        match request.errand:
+            case "wifi":
+                join(request.network, request.key)
+                return True
+            case "update":
+                return _all_done(commands("update", CARD, program), log)
+            case "back":  # errands on the card include neither this nor a restart
+                return _all_done([(program, "update", "--back")], log)
+            case _:
+                return _all_done([STOP, START], log)
     except (TabletopError, OSError) as error:
         print(f"not done: {error}", file=log, flush=True)
         return False

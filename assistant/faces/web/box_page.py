@@ -38,10 +38,10 @@ class BoxPages:
     async def page(self, request: Request, seat: Side, view: PublicView) -> Response:
         """The box's health, and what it can do for its owner."""
         language, errands = self.answers.language, self.archive.errands
-        health, now = await run_in_threadpool(
-            lambda: (self.archive.health(), self.archive.comfort())
+        archive = self.archive
+        health, now, voices = await run_in_threadpool(
+            lambda: (archive.health(), archive.comfort(), archive.voices())
         )
-        voices = await run_in_threadpool(self.archive.voices)
         words, ended = language.pages, errands.ended if errands else None
         return self.answers.sheet(
             "box.html",
