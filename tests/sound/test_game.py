@@ -173,7 +173,7 @@ def test_a_game_with_a_partner_can_be_played_by_sound(card: Card, tmp_path: Path
             program.answer("Weather, two.", since)
             asked = program.answer("Say no to object.", since)
             silent(room, time.monotonic() - 0.5)
-            since = say("No.", "All right, not that one.")
+            since = say("No.", "Storm not touched.")
             last = program.answer("South's clue: ", since)
             silent(room, time.monotonic() - 0.5)
             say("Needle.", "Needle?")
