@@ -42,7 +42,7 @@ class Loudspeaker(Protocol):
         """Stop the sound at once, and empty the queue; returns the clip that was playing."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """When the room will be silent again, including the echo; infinity if that is unknown."""
+        """Wait until everything is played; False if that takes longer than `seconds`."""
 
     def sounds_until(self) -> float:
         """When the room will be silent again, including the echo; infinity if that is unknown."""
