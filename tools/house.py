@@ -1,7 +1,7 @@
 """Code metrics of a checkout: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
 
-The size of modules and functions, the length of the help, the size of the wheel, and the start
-time. FOLDER is another checkout to compare with, for instance one at an older commit.
+The size of modules and functions, the size of the wheel, and the start time. FOLDER is another
+checkout to compare with, for instance one at an older commit.
 """
 
 import ast
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import median
 
@@ -27,12 +27,6 @@ PARTS = ("assistant", "hardware", "tests", "tools")
 
 LONG, MANY = 40, 6
 """Lines of a function, and its arguments, above which it counts as too large."""
-
-VERBS = (
-    *("play", "demo", "screens", "phrases", "campaign", "games"),
-    *("decks", "rules", "check", "doctor"),
-)
-"""The most used verbs, whose help texts are counted."""
 
 Figure = int | float
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -94,28 +88,12 @@ def layout(house: Path) -> dict[str, Figure]:
     }
 
 
-def printed(house: Path, arguments: Sequence[str]) -> str:
-    """Output of a checkout's program; empty if it lacks the verb."""
-    command = [sys.executable, "-m", "assistant", *arguments]
-    done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
-    return done.stdout
-
-
-def help_words(house: Path) -> dict[str, Figure]:
-    """Words of help for the most used verbs, and how many of those verbs exist."""
-    counted = [len(printed(house, (verb, "--help")).split()) for verb in VERBS]
-    return {
-        "verbs of the most used that there are": sum(count > 0 for count in counted),
-        "words of their help": sum(counted),
-    }
-
-
 def start(house: Path, times: int = 5) -> dict[str, Figure]:
     """Seconds of processor time until `tabletop --help` is printed: the minimum of several runs."""
-    spent = []
+    command, spent = (sys.executable, "-m", "assistant", "--help"), []
     for _ in range(times):
         before = _children()
-        printed(house, ("--help",))
+        subprocess.run(command, cwd=house, capture_output=True, check=False)
         spent.append(_children() - before)
     return {"CPU seconds of `tabletop --help`": round(min(spent), 3)}
 
@@ -156,7 +134,7 @@ def report(figures: Mapping[str, Figure]) -> str:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def main(house: Path, with_wheel: bool, as_json: bool) -> None:
     """Print the figures of the checkout in HOUSE, or of this checkout."""
-    figures = layout(house) | help_words(house) | start(house)
+    figures = layout(house) | start(house)
     if with_wheel:
         figures |= wheel(house)
     click.echo(json.dumps(figures) if as_json else report(figures))

@@ -1,8 +1,7 @@
-"""Boards and clues, with the cards that givers meant or readers touched, from four files.
+"""Boards and clues, with the cards that givers meant, from two files.
 
 `clues.txt` has our own clues, half of whose boards were never used for tuning; `played.txt` has
-clues given to the partner in whole games; `openings.txt` and `blind.txt` have the partner's own
-clues, read by somebody who did not know the key.
+clues given to the partner in whole games.
 """
 
 from __future__ import annotations
@@ -11,9 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CLUES, PLAYED, OPENINGS, BLIND = (
-    HERE / f"{name}.txt" for name in ("clues", "played", "openings", "blind")
-)
+CLUES, PLAYED = HERE / "clues.txt", HERE / "played.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +24,6 @@ class Asked:
     clue: str
     meant: frozenset[int]
     """Places in `cards`."""
-    touched: tuple[int, ...] = ()
-    """Cards that a reader touched, in order; empty if nobody was asked."""
 
     def is_assassin(self, position: int) -> bool:
         """Whether the card is an assassin."""
@@ -48,10 +43,8 @@ def read(file: Path = CLUES) -> list[list[Asked]]:
             continue
         clue, _, told = line.strip().partition(": ")
         cards = tuple(word for group in groups for word in group)
-        meant, touched = (
-            tuple(cards.index(word) for word in part.split()) for part in told.partition(" = ")[::2]
-        )
-        asked = Asked(cards, len(groups[0]), len(groups[1]), clue, frozenset(meant), touched)
+        meant = frozenset(cards.index(word) for word in told.split())
+        asked = Asked(cards, len(groups[0]), len(groups[1]), clue, meant)
         boards[-1].append(asked)
     return boards
 

@@ -40,8 +40,7 @@ COMMON = 0.7
 """Weight of the partner's whole knowledge, for a kindred person.
 
 Chosen so that the partner finds the cards of their clues, and they those of its clues, about as
-often as in `played.txt` and `openings.txt`: .90 and .96 for the first guess, .73 and .74 for the
-second.
+often as in games with language models: .90 and .96 for the first guess, .73 and .74 for the second.
 """
 OWN_LENGTH = 64
 CAUTION = 0.8

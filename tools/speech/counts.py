@@ -7,7 +7,6 @@ from statistics import median
 
 from assistant.game.messages import Certainty
 from tools.bench.intervals import wilson
-from tools.speech.consent import Asked
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import CLEAN, Item, Noise, Task, at_a_game
@@ -71,27 +70,6 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 def overheard(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
     """Results of overheard table talk, by confirmation mode."""
     return Figures("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
-
-
-def consented(asked: Sequence[Asked]) -> Figures:
-    """Cards asked about while nobody said yes, by noise."""
-    return Figures("Asked cards, and no yes", tuple(_asked(asked)))
-
-
-def _asked(asked: Sequence[Asked]) -> Iterator[dict[str, Value]]:
-    for noise in (*sorted({one.item.noise for one in asked}), None):
-        alike = [one for one in asked if noise is None or one.item.noise == noise]
-        if alike:
-            turned = sum(one.turned for one in alike)
-            yield {
-                "noise": str(noise or "together"),
-                "cards": len(alike),
-                "sounds": len({one.item.name for one in alike}),
-                "with words": len({one.item.name for one in alike if one.heard}),
-                "asked for a tap": sum(one.doubted for one in alike),
-                "turned": turned,
-                "turned at most": round(wilson(turned, len(alike))[1], 4),
-            }
 
 
 def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:

@@ -18,11 +18,10 @@ from assistant.speaking.mouth import mouth
 from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
-from tools.speech.consent import asked, other_sounds
 from tools.speech.kept import LISTENING, PLAYING, Kept, program
 from tools.speech.latency import wait_for_answer
 from tools.speech.listen import Outcome
-from tools.speech.plan import CLEAN, Colour, Item, Task, noises, plan
+from tools.speech.plan import CLEAN, Colour, Task, noises, plan
 from tools.speech.recordings import MANIFEST
 from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
@@ -38,7 +37,7 @@ from tools.speech.run import (
     talkers,
 )
 from tools.speech.talk import Happened, table_talks
-from tools.speech.work import Does, S, T, elsewhere, here, work_off
+from tools.speech.work import elsewhere, here, work_off
 
 ANSWERS = 20
 """Default number of guesses, and of clues, whose answers are timed."""
@@ -78,7 +77,8 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
         hear(items[0], room, listen, setting.ear)  # the first one is slow because of lazy loading
-        does = _does(setting, wanted, prepared, lambda item: hear(item, room, listen, setting.ear))
+        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
+        does = several or here(lambda item: hear(item, room, listen, setting.ear))
         kept = Kept[Outcome](_path(setting, wanted), _circumstances(setting))
         with kept, progress("Listening", len(items)) as advance:
             heard = counts.marked(work_off(items, does, kept, advance))
@@ -106,34 +106,6 @@ def overhear(
             happened = work_off(planned, does, kept, advance)
     tables = [counts.overheard(happened)]
     return [*tables, counts.moments(happened)] if wanted.mistakes else tables
-
-
-def ask_cards(setting: Setting, wanted: Wanted, cards: int, loads: Loads = load) -> list[Figures]:
-    """Play sounds other than a yes to this many asked cards; raises like `understand`."""
-    clips, room = _opened(setting)
-    items = [one for one in other_sounds(clips, cards, setting.seed) if _audible(one, room)]
-    with closing(_loaded(setting, loads)) as engine:
-        listen = listener(engine.recognizer, setting)
-        does = _does(setting, wanted, prepared, lambda item: hear(item, room, listen, setting.ear))
-        kept = Kept[Outcome](_path(setting, wanted, "asked"), _circumstances(setting))
-        with kept, progress("Asking", len(items)) as advance:
-            measured = work_off(items, does, kept, advance)
-    return [counts.consented(asked(measured))]
-
-
-def _does(
-    setting: Setting,
-    wanted: Wanted,
-    prepares: Callable[[Setting], Callable[[S], T]],
-    do: Callable[[S], T],
-) -> Does[S, T]:
-    """The way to process items: with `do` in this process, or in several `jobs`."""
-    return elsewhere(setting, wanted.jobs, prepares) if wanted.jobs > 1 else here(do)
-
-
-def _audible(item: Item, room: Studio) -> bool:
-    """Whether an item's noise can be made: babble needs recordings of talk."""
-    return bool(room.crowd) or item.noise.colour is not Colour.BABBLE
 
 
 def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
