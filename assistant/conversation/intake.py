@@ -57,7 +57,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         word = clue_begun(said, by, at.view, pending, ear, known)
         if word:
             return _wait_for_number(at, word)
-        readings = settled(said, pending, ear, known)
+        readings = settled(said, pending, known)
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:

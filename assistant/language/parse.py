@@ -31,8 +31,6 @@ from assistant.language.wishes import mission_in, read_wish
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
 """Meanings that are handled elsewhere."""
-MOST_CHATTER = 2
-"""Maximum number of words of chatter after a yes with its card: “yes towel jeez”."""
 ABOUT = "about "
 """Prefix of meanings that ask about a word or a rule of the game."""
 
@@ -92,7 +90,7 @@ def read(
         words = normal(text)
         no = _no_with_a_reason(words, view, pending, known)
         no = no and as_consented(no, text, view, pending, known)
-        return no or consents or _yes_and_chatter(words.split(), view, pending, known)
+        return no or consents
     return consents
 
 
@@ -137,19 +135,6 @@ def _card_instead(
             card, doubts = found.intent.position, known.words("asking", "denying", "doubting")
             other = card not in asked_cards(pending) and doubts.isdisjoint(reason)
             return replace(found, intent=meant.SaidGuess(card, instead=True)) if other else None
-    return None
-
-
-def _yes_and_chatter(
-    said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
-) -> Reading | None:
-    """A yes with its card, then a word or two that neither ask, deny, doubt nor name a card."""
-    for end in (len(said) - more for more in range(1, MOST_CHATTER + 1)):
-        yes, chatter = _read(" ".join(said[:end]), view, pending, False, known), said[end:]
-        if yes and yes.named:
-            doubts = known.words("asking", "denying", "doubting").intersection(chatter)
-            cards = [named(one, view, known) for one in (chatter, chatter[:1], chatter[1:]) if one]
-            return None if doubts or any(cards) else replace(yes, text=" ".join(said))
     return None
 
 

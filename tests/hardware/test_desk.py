@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
 from assistant.game.rules.cards import Card, Party, Side, Team
-from assistant.language.en.desk import DESK
 from hardware.contact import HOLD
 from hardware.desk import ENTER, LEAVE, DeskWindow, RealTerminal, open_desk
 from hardware.desk_fingers import Fingers
@@ -26,7 +25,16 @@ from hardware.desk_keys import Keyboard
 from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
-from tests.hardware.faces import MOMENTS, cells, classic_middle, laying, middle, start, sudden_death
+from tests.hardware.faces import (
+    DESK,
+    MOMENTS,
+    cells,
+    classic_middle,
+    laying,
+    middle,
+    start,
+    sudden_death,
+)
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 WORDS = (

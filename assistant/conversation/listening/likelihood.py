@@ -63,8 +63,6 @@ spelling written: .29 of the rarer words are recognised, and .01 of the commoner
 376 tables without a related card .02 are lost, and .31 were before. The value was chosen on these
 pairs at 4.2 deviations; 1.1 nats are 4.4, which lose as few now that the cards weigh more.
 """
-NUMBER_NEAR = 2.0
-"""Maximum gap in nats at which another reading's number replaces a similar word."""
 APART = 1.0
 """Nats that a word loses if written as two although it can be one, the valid clue (W6)."""
 
@@ -103,7 +101,6 @@ def weighed(
     """
     if not heard.weights:
         return heard
-    heard = _with_numbers(heard, known)
     readings = [
         _Reading(text, *_said(text, known, heard.alternatives), weight)
         for text, weight in zip(heard.alternatives, heard.weights, strict=True)
@@ -131,31 +128,6 @@ def weighed(
         alternatives=tuple(one.text for one in (*first, *others)),
         certainty=_certainty(first, likely, heard.certainty, known),
         weights=(*(likely[one.meaning] for one in first), *(one.weight for one in others)),
-    )
-
-
-def _with_numbers(heard: Heard, known: Understanding) -> Heard:
-    """The utterance with its numbers written out: “gas full” is “gas four” beside “guess four”.
-
-    A reading with that number must be about as likely, because people also say “full”.
-    """
-    readings = dict(zip(heard.alternatives, heard.weights, strict=True))
-    splits = {text: known.numbers.split_clue(normal(text).split()) for text in readings}
-    best: dict[Number, float] = {}
-    for text, split in splits.items():
-        if split and split.exact:
-            best[split.number] = max(readings[text], best.get(split.number, -math.inf))
-    texts: dict[str, float] = {}
-    for text, split in splits.items():
-        weight, written = readings[text], text
-        if split and not split.exact and weight - best.get(split.number, -math.inf) < NUMBER_NEAR:
-            written = " ".join((*split.words, known.numbers.spoken(split.number)))
-        texts[written] = _sum(weight, texts.get(written, -math.inf))
-    ranked = sorted(texts.items(), key=lambda one: -one[1])
-    return replace(
-        heard,
-        alternatives=tuple(text for text, _ in ranked),
-        weights=tuple(weight for _, weight in ranked),
     )
 
 

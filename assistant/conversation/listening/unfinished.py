@@ -18,7 +18,7 @@ from assistant.language.intents import SaidClue
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import HowMany, Pending, WhichClue, own_question
-from assistant.language.said_clue import clue_said, has_number, number_said, word_begun
+from assistant.language.said_clue import clue_said, has_number, word_begun
 from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
 
@@ -81,14 +81,11 @@ def _may_begin(
     return by is None or giving(by, view) in view.givers
 
 
-def settled(
-    said: HeardWords, pending: Pending | None, ear: Attention, known: Understanding
-) -> list[Reading]:
+def settled(said: HeardWords, pending: Pending | None, known: Understanding) -> list[Reading]:
     """The readings of an utterance; a clue whose number may be invented is marked as doubtful."""
     if not (readings := said.readings):
         return []
-    counts = _counted(_sober(readings, said, pending, known), pending)
-    return _plainly_said(counts, said.texts, known) if ear.plainly else counts
+    return _counted(_sober(readings, said, pending, known), pending)
 
 
 def _sober(
@@ -118,25 +115,6 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
     best, *others = readings
     assert isinstance(best.intent, SaidClue), "only a clue is doubted for its number"
     return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
-
-
-def _plainly_said(
-    readings: Sequence[Reading], texts: Sequence[str], known: Understanding
-) -> list[Reading]:
-    """The readings, in which a word of talk with a number, heard plainly and alone, becomes a clue.
-
-    “Left, two” after a moment of silence is a clue, but among other words it may be talk. A number
-    that counts something, or a judgement such as “good one”, stays doubtful.
-    """
-    best, *others = readings
-    said = known.unfilled(normal(texts[0]).split())
-    if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
-        return [*readings]
-    word, number = best.intent.clue.word, best.intent.clue.number
-    talk = word not in known.words("weak") or word in known.words("counted") or number == 1
-    if talk or said[0] != word or number_said(said[1:], known) != number:
-        return [*readings]
-    return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
 
 
 def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:

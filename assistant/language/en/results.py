@@ -5,9 +5,10 @@ from dataclasses import asdict
 from assistant.game.rules.events import Cause
 from assistant.game.rules.phase import Phase, Result, Score, ScorePart
 from assistant.game.rules.view import PublicView
+from assistant.language.en.conditions import slots
 from assistant.language.en.pieces import pieces
 from assistant.language.en.texts import texts, texts_of
-from assistant.language.en.words import a, agents, count, sentence, to_find
+from assistant.language.en.words import agents, count, sentence, to_find
 
 REMARKS = {int(left): remark for left, remark in texts()["rivals_left"].items()}
 """Remarks by the number of rivals left (C10)."""
@@ -23,8 +24,7 @@ def outcome(view: PublicView) -> str:
         case Result.WON:
             return _won(view)
         case _ if view.cause:
-            names = pieces(view)
-            return LOST[view.cause].format_map({**asdict(names), "a_bystander": a(names.bystander)})
+            return LOST[view.cause].format_map(slots(view))
         case _:
             return ""
 

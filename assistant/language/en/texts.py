@@ -1,4 +1,4 @@
-"""Texts from five files, by section: spoken, asked, on pages, about devices, for a desk."""
+"""Texts from six files, by section: spoken, asked, expected, on pages, about devices, at a desk."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from typing import TypeVar
 One = TypeVar("One", bound=Enum)
 
 
-FILES = ("texts", "questions", "pages", "complaints", "desk")
+FILES = ("texts", "questions", "expected", "pages", "complaints", "desk")
 
 
 @cache
