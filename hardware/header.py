@@ -36,10 +36,7 @@ def pin(bcm: int) -> Pin:
 
 def label(place: int) -> str:
     """Function of a header position: GPIO 17, 3.3 V, 5 V or ground."""
-    if place in GROUNDS:
-        return "ground"
-    if place in POWER_3V3:
-        return "3.3 V"
-    if place in POWER_5V:
-        return "5 V"
+    for name, places in (("ground", GROUNDS), ("3.3 V", POWER_3V3), ("5 V", POWER_5V)):
+        if place in places:
+            return name
     return next(f"GPIO {bcm}" for bcm, at in PLACES.items() if at == place)

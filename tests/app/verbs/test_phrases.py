@@ -28,12 +28,6 @@ def test_every_moment_is_listed() -> None:
         assert moment.title in said
 
 
-def test_markdown_has_a_table_for_each_moment() -> None:
-    said = printed("--markdown")
-    assert said.count("|---|---|") == len(moments())
-    assert any(line.startswith("| end turn | end the turn, ") for line in said)
-
-
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
 def test_all_phrases_of_a_line_have_the_same_meaning(moment: PhraseMoment) -> None:
     """Except in the lines for clues and cards, and for questions about the rules."""
@@ -60,13 +54,6 @@ def test_only_expected_phrases_are_printed_while_cards_are_read() -> None:
     laying = moments()[-1]
     listened = {phrase.replace("'", "") for line in [*lines(laying)][1:] for phrase in line}
     assert listened <= set(UNDERSTANDING.orders)
-
-
-def test_phrases_are_printed_with_their_apostrophes() -> None:
-    said = "\n".join(printed())
-    assert "what's the clue" in said
-    assert "north's phone" in said
-    assert "who's ahead at the minute" in said
 
 
 def test_questions_about_the_rules_are_listed_and_understood() -> None:
