@@ -57,7 +57,6 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
         Figures("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
         Figures("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
         Figures("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
-        Figures("Guesses by speaker", tuple(_speakers(heard, noises))),
         Figures("How far it can be trusted", tuple(_certainties(heard, noises))),
         Figures("Time", tuple(_times(heard))),
         Figures("Engine", (_engine(engine, now),)),
@@ -308,22 +307,6 @@ def _answers(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "talk": len(talk),
         "talk taken": _share(talk, WRONG),
     }
-
-
-def _speakers(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
-    for noise in noises:
-        there = _in(heard, noise)
-        for speaker in dict.fromkeys(one.item.speaker for one in there):
-            own = [one for one in there if one.item.speaker == speaker]
-            guesses = _of(own, Task.GUESS)
-            if guesses:
-                yield {
-                    "speaker": speaker,
-                    "noise": str(noise),
-                    "guesses": len(guesses),
-                    "correct": _share(guesses, RIGHT),
-                    "wrong": _share(guesses, WRONG),
-                }
 
 
 def _certainties(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:

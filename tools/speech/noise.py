@@ -11,7 +11,6 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from assistant.game.messages import Clip
-from hardware import level
 
 RATE = 16_000
 Wave = NDArray[np.float32]
@@ -19,6 +18,10 @@ Wave = NDArray[np.float32]
 FLOOR = 1e-4
 """RMS of near-silence: -80 dB, about three steps of a 16-bit converter."""
 FULL = 0.99
+FRAME = RATE // 50
+"""Samples in 20 ms."""
+SPEECH_WITHIN = 1e-3
+"""Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
 
 
 def dice(name: str) -> Generator:
@@ -68,15 +71,24 @@ def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int 
 
 
 def speech_power(sound: Wave) -> float:
-    """Mean square of the speech in a sound, without pauses."""
-    return level.speech_power(sound, RATE)
+    """Mean square of the speech in a sound, without pauses; 0 for no sound at all."""
+    powers = _frame_powers(sound)
+    loud = powers[powers >= SPEECH_WITHIN * powers.max(initial=0)]
+    return float(loud.mean()) if len(loud) else 0.0
 
 
 def speech_ends(sound: Wave) -> float:
     """Seconds until the end of the speech in a sound."""
-    powers = level.frame_powers(sound, RATE)
-    speaks = np.flatnonzero(powers >= level.SPEECH_WITHIN * powers.max(initial=0))
-    return float(speaks[-1] + 1) / 50 if len(speaks) else 0.0
+    powers = _frame_powers(sound)
+    speaks = np.flatnonzero(powers >= SPEECH_WITHIN * powers.max(initial=0))
+    return float(speaks[-1] + 1) * FRAME / RATE if len(speaks) else 0.0
+
+
+def _frame_powers(sound: Wave) -> Wave:
+    """Mean square of each frame."""
+    whole = sound[: len(sound) // FRAME * FRAME].reshape(-1, FRAME)
+    powers: Wave = np.mean(np.square(whole), axis=1, dtype=np.float32)
+    return powers
 
 
 def under(sound: Wave, noise: Wave, snr: float, power: float) -> Wave:

@@ -44,7 +44,7 @@ def pinout(wiring: Wiring) -> str:
 
 
 def note(place: int, found: tuple[Wire, ...]) -> str:
-    """The wires at a pin, such as “both screens SDA”; empty if there are none."""
+    """The wires at a pin, such as “both screens SDA”; empty if nothing is wired to it."""
     here = [wire for wire in found if wire.place == place]
     if len(here) < 2:
         return "".join(f"{wire.part} {wire.role}".removesuffix(" contact") for wire in here)

@@ -51,7 +51,7 @@ def spelling_of(word: str) -> str:
 
 
 def looks_like_form(word: str, other: str) -> bool:
-    """Whether `word` is spelled like a form of `other` without being one: rose, rise."""
+    """Whether `word` is spelled like a form of `other` without being one, as rose is of rise."""
     return f"~{other}" in (entries(word) or ())
 
 
