@@ -11,7 +11,7 @@ from assistant.conversation.deciding.decisions import Decision
 from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Note
-from assistant.conversation.listening.attention import Attention, Response
+from assistant.conversation.listening.attention import Response
 from assistant.conversation.listening.likelihood import weighed
 from assistant.conversation.listening.unfinished import NUMBER_WITHIN, clue_begun, doubted, settled
 from assistant.conversation.listening.utterances import HeardWords, decides, picked, understood
@@ -98,17 +98,12 @@ def _act(
 ) -> State:
     """Carry out what was understood, or ask for confirmation."""
     readings = [_stop_over_a_card(at, readings[0], desk), *readings[1:]]
-    pending, intent, near = at.pending, readings[0].intent, readings[0].near
-    ear = at.ear.reads(said.intents, intent)
-    if near:
-        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never certain
+    pending, near, known = at.pending, readings[0].near, message.by is not None
+    at = replace(at, ear=at.ear.reads(said.intents, readings[0].intent, near))
     if isinstance(pending, HowMany):
-        answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
-        by, forgets = by or pending.by, at.number_at is not None and not answers
-        at = at.opened() if forgets else at  # the number was not asked for
-        ear, readings = _number_limits(ear, readings, pending, at.now)
-        intent = readings[0].intent
-    at, known = replace(at, ear=ear), message.by is not None
+        by = by or pending.by
+        at, readings = _limited(at, readings, pending)
+    intent = readings[0].intent
     if not known and _stray(at, intent):
         return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
     if readings[0].quiet:
@@ -117,6 +112,7 @@ def _act(
         return _to_a_suggestion(at, intent == YES, isinstance(message, Heard))
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
+    ear = at.ear
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
     doubt = _doubt(at, readings[0], message.at)
     decision = doubt or answer(intent, by, at.situation(desk))
@@ -132,14 +128,21 @@ def _act(
     return follow(_understood(replace(at, ear=at.ear.acts())), decision, desk)
 
 
-def _number_limits(
-    ear: Attention, readings: Sequence[Reading], asked: HowMany, now: float
-) -> tuple[Attention, Sequence[Reading]]:
-    """Limit the certainty of a number alone; a late number may not be an answer."""
+def _limited(
+    at: State, readings: Sequence[Reading], asked: HowMany
+) -> tuple[State, Sequence[Reading]]:
+    """Limit the certainty of a number alone; a late number may not be an answer.
+
+    Other words close the question if it is still waiting for its time.
+    """
+    intent = readings[0].intent
+    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
+    if at.number_at is not None and not answers:
+        return at.opened(), readings
     if not readings[0].number_alone:
-        return ear, readings
-    ear = ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
-    return ear, doubted(readings) if ear.too_late(now) else readings
+        return at, readings
+    ear = at.ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
+    return replace(at, ear=ear), doubted(readings) if ear.too_late(at.now) else readings
 
 
 def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from assistant.game.rules.cards import Identity, Side, Team
@@ -46,8 +46,25 @@ class UndoHistory:
 
     @property
     def pasts(self) -> tuple[Past, ...]:
-        """The clues of a finished game; empty during the game."""
-        return _pasts(self.games, self.moves)
+        """Every clue that stood; empty during the game, because its key is still secret."""
+        last = self.game
+        if last.table.phase is not Phase.OVER:
+            return ()
+        before: list[PublicView] = []
+        for game, move in zip(self.games, self.moves, strict=False):
+            for at, event in enumerate(move):
+                match event:
+                    case ClueGiven():
+                        before.append(evolve(game.table, move[:at]))
+                    case ClueWithdrawn():
+                        before.pop()
+                    case _:
+                        pass
+        given = enumerate(zip(last.table.clues, before, strict=True))
+        return tuple(
+            Past(clue, view, _seen(last, clue), tuple(_found(last.table, at, clue)))
+            for at, (clue, view) in given
+        )
 
     def add(self, move: Move) -> UndoHistory:
         """Make a move."""
@@ -69,31 +86,6 @@ def replayed(saved: Saved) -> UndoHistory:
     for move in saved.moves:
         history = history.add(move)
     return history
-
-
-def _pasts(games: Sequence[Game], moves: Sequence[Move]) -> tuple[Past, ...]:
-    """Every clue that stood; `games` are the positions before each move, and the last one.
-
-    Empty during the game, because its key is still secret.
-    """
-    last = games[-1]
-    if last.table.phase is not Phase.OVER:
-        return ()
-    before: list[PublicView] = []
-    for game, move in zip(games, moves, strict=False):
-        for at, event in enumerate(move):
-            match event:
-                case ClueGiven():
-                    before.append(evolve(game.table, move[:at]))
-                case ClueWithdrawn():
-                    before.pop()
-                case _:
-                    pass
-    given = enumerate(zip(last.table.clues, before, strict=True))
-    return tuple(
-        Past(clue, view, _seen(last, clue), tuple(_found(last.table, at, clue)))
-        for at, (clue, view) in given
-    )
 
 
 def _seen(game: Game, given: GivenClue) -> tuple[Identity, ...]:

@@ -63,14 +63,12 @@ def _position(row: int | None, column: int | None, columns: int) -> int | None:
 def _half(name: str, words: Sequence[str], known: Understanding) -> Match | None:
     """A row or a column, perhaps with “the card in” before it, or “on” after it."""
     beside = known.words("beside a place")
-    last = len(words)
-    while True:
-        begin = 0
-        while True:
-            found = known.exact.listed(name, words[begin:last])
-            if found or begin == last or words[begin] not in beside:
+    for last in range(len(words), -1, -1):
+        for begin in range(last + 1):
+            if found := known.exact.listed(name, words[begin:last]):
+                return found
+            if begin == last or words[begin] not in beside:
                 break
-            begin += 1
-        if found or last == 0 or words[last - 1] not in beside:
-            return found
-        last -= 1
+        if last == 0 or words[last - 1] not in beside:
+            break
+    return None

@@ -154,13 +154,13 @@ class Attention:
         """Note that a question was asked."""
         return replace(self, asked_at=now)
 
-    def reads(self, meant: Sequence[Intent | None], taken: Intent) -> Attention:
+    def reads(self, meant: Sequence[Intent | None], taken: Intent, near: bool) -> Attention:
         """Note which of the possible meanings, likeliest first, was chosen.
 
-        The certainty applies to the first. An irrevocable move counts as certain only if no other
-        meaning is possible.
+        The certainty applies to the first, if the words are not only `near` an example. An
+        irrevocable move counts as certain only if no other meaning is possible.
         """
-        ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
+        ear = self.limits(Certainty.LIKELY) if near or meant[0] != taken else self
         same = [order_in(one) is order_in(taken) for one in meant]
         surely = all(same) if ear.certainty is Certainty.CLOSE else same[0]
         return replace(ear, doubtful=ear.spoken and not surely, alone=all(same) and ear.quiet)

@@ -105,8 +105,8 @@ def understood(
     by_ear, question = message.certainty is not None, pending or own_question(view)
     if by_ear:
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
-    may_be_clue = view.phase is Phase.CLUE and isinstance(question, HowMany | None)
-    clue_due = by_ear and not paused and may_be_clue
+    clue_due = by_ear and not paused and view.phase is Phase.CLUE
+    clue_due = clue_due and isinstance(question, HowMany | None)
     due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
     listened = known.orders.get(texts[0]) in due
     begins_a_clue = clue_due and " " not in texts[0] and not listened
@@ -116,12 +116,9 @@ def understood(
     if near and not (begins_a_clue or SOMETHING in texts[0]):
         meant[0] = near
     if by_ear and (first := meant[0]) and _commands(first, question):
-        doubted = clue_due and message.certainty is Certainty.CLOSE
+        may_be_clue = begins_a_clue or (clue_due and message.certainty is Certainty.CLOSE)
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
-        likely_talk = (begins_a_clue or doubted) and order_in(first.intent) not in orders_for(
-            Use.ANSWERS
-        )
-        meant[0] = None if likely_talk else _unstopped(first, surely, pending)
+        meant[0] = _commanded(first, surely, may_be_clue, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
     echo = text if SOMETHING in text else shown(original)  # an incomplete reading keeps its mark
@@ -169,12 +166,16 @@ def _commands(reading: Reading, question: Question | None) -> bool:
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
 
-def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
-    """The likeliest reading; one that would stop the game needs confirmation if uncertain.
+def _commanded(
+    reading: Reading, surely: bool, may_be_clue: bool, pending: Pending | None
+) -> Reading | None:
+    """The likeliest reading, an order; one that stops the game needs confirmation if uncertain.
 
     If it only resembles an example, it is probably talk. If it is repeated, it counts.
     """
     order = order_in(reading.intent)
+    if may_be_clue and order not in orders_for(Use.ANSWERS):
+        return None
     if surely or not (order in STOPPING or isinstance(reading.intent, SaidWish)):
         return reading
     if reading.near or order is Order.QUIT:

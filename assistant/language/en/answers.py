@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.bonus import ON_OFFER, Bonus
 from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
@@ -38,8 +38,6 @@ UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
 
 HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
-
-OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
 
 
 def turns_left_shortly(view: PublicView) -> str:
@@ -142,7 +140,7 @@ def bonus_does(bonus: Bonus, view: PublicView) -> str:
     left = view.bonuses.get(bonus)
     if not left:
         return f"{does} You do not have it."
-    if bonus in OFFERED:
+    if bonus in ON_OFFER:
         return f"{does} I offer it when it can be used."
     return f"{does} {how_to_use(bonus)}"
 

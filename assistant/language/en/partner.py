@@ -6,7 +6,7 @@ from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.view import PublicView
-from assistant.language.en.words import card, clue, name, sentence
+from assistant.language.en.words import card, clue, name, sentence, together
 
 
 def partner_plays(partner: Side, view: PublicView) -> str:
@@ -30,15 +30,11 @@ def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: Publi
 
 def clue_read_as(word: str, words: Sequence[str]) -> str:
     """The words as which the partner reads an unknown clue."""
-    return f"I read {word} as {_all(words)}." if words else f"I do not know the word {word}."
+    return f"I read {word} as {together(words)}." if words else f"I do not know the word {word}."
 
 
 def _cards(positions: Sequence[int], view: PublicView) -> str:
-    return _all([card(view, at) for at in positions])
-
-
-def _all(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return together([card(view, at) for at in positions])
 
 
 def played(partner: Side, view: PublicView) -> str:

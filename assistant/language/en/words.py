@@ -10,9 +10,13 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.view import PublicView
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import pieces
+from assistant.language.en.understanding import UNDERSTANDING
 
 count = NUMBERS.spoken
 """A number in words: `nine`, `twenty-five`."""
+
+place = UNDERSTANDING.place
+"""The spoken name of a place: `row two column five`."""
 
 BONUSES = {bonus: bonus.value.title() for bonus in Bonus}
 """The name of a bonus, after the place in the log where it is earned."""
@@ -59,12 +63,6 @@ def _joined(names: Sequence[str], by: str) -> str:
 def counted(number: int, one: str, more: str) -> str:
     """A count with its noun: “one turn”, “two turns”, “no turns”."""
     return f"{count(number) if number else 'no'} {one if number == 1 else more}"
-
-
-def place(position: int, columns: int) -> str:
-    """The spoken name of a place; rows and columns count from 1, as north sees the table."""
-    row, column = divmod(position, columns)
-    return f"row {count(row + 1)} column {count(column + 1)}"
 
 
 def card(view: PublicView, position: int) -> str:
