@@ -141,7 +141,7 @@ class Dealer:
         return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same table and key, with one card replaced.
+        """A game with the same table and key, except that one card is replaced.
 
         `word` names the new card; None takes any other card of the deck. Raises `WishError` if that
         card is already on the table, `FileError` if the deck has no other.

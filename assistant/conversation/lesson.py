@@ -122,7 +122,7 @@ class Lessons:
         return self._session.suggested
 
     def glance(self, seat: Side) -> Glance:
-        """What the seat knows; in a lesson, of the practice game."""
+        """The seat's knowledge; in a lesson, that of the practice game."""
         return (self._practice or self._session).glance(seat)
 
     def greet(self) -> tuple[Effect, ...]:

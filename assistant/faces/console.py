@@ -38,7 +38,7 @@ HOW_TO_LOOK = (
 LONGEST = 1000
 """Maximum number of characters in a line, more than players say at once."""
 LONGEST_ECHO = 60
-"""Maximum number of an invalid line's characters that the error quotes."""
+"""Maximum number of characters that an error quotes of an invalid line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What people said at tables at each moment, from the files beside the language tests."""
+"""Sentences said at tables, by moment, from the files beside the language tests."""
 
 import csv
 import hashlib

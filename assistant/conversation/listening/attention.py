@@ -50,7 +50,7 @@ class Response(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """What is remembered of people's speech to the table; times are seconds on its clock."""
+    """Memory of how people spoke to the table; times are seconds on its clock."""
 
     certainty: Certainty | None = None
     """How certain the recognizer was of the last words; None if they were typed or pressed."""
