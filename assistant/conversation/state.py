@@ -97,7 +97,7 @@ class State:
     history: UndoHistory | None = None
     """The game and its past, with the key; None before the first game."""
     left: bool = False
-    """Whether an interrupted game can be resumed, as long as there is no move."""
+    """Whether an interrupted game can be resumed, which is possible until the first move."""
     laying: Laying | None = None
     """The table whose cards are being read aloud, if there is one."""
     now: float = 0.0
