@@ -1,6 +1,6 @@
-"""Actions between two games: reading the cards aloud, starting the next game, swapping a card.
+"""The time between two games: reading the cards aloud, starting the next game, swapping a card.
 
-The opening of a game announces its title, its mission and who begins.
+The first announcement of a game has its title, its mission and who begins.
 """
 
 from dataclasses import replace
@@ -20,10 +20,10 @@ from assistant.language.statements import Plain, Statement, Statements, due
 
 
 def greet(at: State) -> State:
-    """Announce the state of the table when the program starts."""
+    """Announce what is on the table when the program starts."""
     laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
     greeted = laid.say(*greeting(at.view, at.under_way, at.left))
-    # The greeting does not count as heard, because scripted input continues at once.
+    # The greeting does not count as heard, because scripted input does not wait for it.
     return replace(greeted, reminded=at.reminded)
 
 
@@ -40,7 +40,7 @@ def lay_on(at: State, answered: laying.Answer, desk: Desk) -> State:
 
 
 def back_to_the_game(at: State, desk: Desk) -> State:
-    """Stop laying the table, and return to the game that was set aside for it."""
+    """Stop laying the table, and return to the game that was interrupted for it."""
     if at.left:
         return go_on(at, desk)
     if at.history is None:
@@ -66,9 +66,9 @@ def go_on(at: State, desk: Desk) -> State:
 
 
 def weighed(question: Pending, desk: Desk) -> tuple[Statements, Pending | None]:
-    """The statements before a question about another game, and the question that is possible.
+    """The statements before a question about another game, and the question, if it is possible.
 
-    The question is None if the requested game is impossible; a locked mission can be played, but
+    The question is None if the requested game is impossible. A locked mission can be played, but
     does not count (M7).
     """
     if not isinstance(question, ConfirmNewGame) or desk.books.team_games is None:
@@ -116,7 +116,7 @@ def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
 
 
 def open_missions(at: State, desk: Desk) -> Statement:
-    """The missions that the team has won and can choose, or the reason why they are unreadable."""
+    """The missions that the team has won and can choose, or the reason why they cannot be read."""
     edition = at.view.edition
     try:
         progress = desk.books.next_table.missions(edition)
@@ -132,7 +132,7 @@ def _not_laid(error: TabletopError) -> Statement:
 
 
 def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
-    """The greeting at program start; `left`: an earlier game was interrupted."""
+    """The greeting when the program starts; `left`: an earlier game was interrupted."""
     match view.phase:
         case Phase.SETUP:
             return (Plain.WELCOME, *_left(left), due(view))
@@ -141,7 +141,7 @@ def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statement
         case _ if under_way:
             return resumed(view)
         case _:
-            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # the screens show both
+            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # The screens show both.
             opening = (one for one in _start(view) if one not in known)
             return (Plain.WELCOME, Plain.AGREED, *opening, *_left(left))
 
@@ -157,7 +157,7 @@ def new_game(
     left: bool = False,
     lie: bool = False,
 ) -> Statements:
-    """The opening statements of a game that follows another one.
+    """The first statements of a game that follows another one.
 
     `other`: its edition differs. `team`: the new team, if it differs. `left`: an earlier game of
     this team was interrupted. `lie`: the players' own cards are still on the table, and only the
@@ -175,7 +175,7 @@ def new_game(
 
 
 def resumed(view: PublicView) -> Statements:
-    """The statements for a resumed game: its title, its state, the clue and whose turn it is."""
+    """The first statements of a resumed game: its title, its state, the clue, whose turn it is."""
     mission = (Plain.MISSION_NAME,) if view.mission else ()
     clue = (told.StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()

@@ -29,7 +29,7 @@ def rules(games: int, seed: int) -> None:
     """Play random games by each edition's rules, without voices or screens.
 
     The second table shows the cost of one decision after growing numbers of commands in the same
-    game, as multiples of the first: about 1 means that long games do not slow down.
+    game, as multiples of the first: a value of about 1 means that long games do not slow down.
     """
     rates = [rate(edition, games, seed) for edition in editions.names()]
     click.echo(report(rates, growths(seed)))
@@ -41,7 +41,7 @@ def rules(games: int, seed: int) -> None:
 def partner(games: int, seed: int) -> None:
     """Play whole games with a partner: with simulated people, and with itself.
 
-    Simulated people know words from sources that the partner lacks, and have views of their own.
+    Simulated people know words from sources that the partner lacks, and each has personal views.
     The command then prints the partner's costs: file size, memory and processor time.
     """
     tallies, cost = measure(games, seed)

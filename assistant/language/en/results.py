@@ -30,7 +30,7 @@ def outcome(view: PublicView) -> str:
 
 
 def outcome_shortly(view: PublicView) -> str | None:
-    """A loss without its reason, for use right after the card that ended the game."""
+    """The loss without its reason, to be said right after the card that ended the game."""
     told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
     return "You lost." if told and view.result is Result.LOST else None
 
@@ -58,7 +58,7 @@ def _found(view: PublicView) -> str:
 
 
 def score(counted: Score, view: PublicView) -> str:
-    """The parts of a score, their sum and a remark on it (D18, C10)."""
+    """The parts of a score, their sum, and a remark on it (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score zero or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"
