@@ -411,15 +411,6 @@ def test_a_short_sound_that_comes_too_late_is_dropped(idle: Table) -> None:
     idle.hears("one")
 
 
-def test_earcons_can_be_switched_off() -> None:
-    table = Table(cues={})
-    for earcon in Earcon:
-        table.speaker.cue(earcon)
-    table.start()
-    table.speaker.close(5)
-    assert table.air.played == []
-
-
 # --- a press ------------------------------------------------------------------------
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
