@@ -45,7 +45,8 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if said and at.suggested and all(one is None or one.near for one in said.meant):
         shown = understood(message, at.view, at.suggested, at.paused, known, ear)
         answers = shown and shown.meant[0]
-        said = shown if answers and not answers.near else said
+        agrees = answers and order_in(answers.intent) is Order.YES and not ear.spoken
+        said = shown if answers and (agrees or not answers.near) else said
     overheard = ear.spoken and message.by is None
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
         return at  # guessers repeat the clue to themselves
@@ -53,6 +54,8 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     unheard = None if pending is None else at.number_at
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
+    if at.suggested and said.echo == before:  # repeated, so it was not talk
+        readings = [replace(one, quiet=False) for one in readings]
     if at.ear.spoken and not at.paused:
         word = clue_begun(said, by, at.view, pending, ear, known)
         if word:
@@ -113,8 +116,10 @@ def _act(
         return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
     if readings[0].quiet:
         return _suggest(at, readings[0], by, desk)
-    if at.suggested and intent in (YES, NO) and (by is None or is_asked(by, at.view, at.suggested)):
-        return _to_a_suggestion(at, intent == YES, isinstance(message, Heard))
+    order, shown = order_in(intent), at.suggested
+    answers = shown is not None and order in (Order.YES, Order.NO)
+    if answers and shown and (by is None or is_asked(by, at.view, shown)):
+        return _to_a_suggestion(at, order is Order.YES, isinstance(message, Heard))
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))

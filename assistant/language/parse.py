@@ -117,7 +117,7 @@ def _no_with_a_reason(
     for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
         if reason[0] in known.words("no thing"):
-            return None
+            continue
         no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
         match _read(" ".join(reason), view, pending, False, known):
             case Reading(meant.SaidClue()) as instead if isinstance(pending, ask.ClueQuestion):
@@ -326,7 +326,7 @@ class _Reader:
         """
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
-            return None
+            return self._repaired(said)
         if heard.several and len(said) < len(paused):
             fillers = self.known.words("filler")
             last = max(at for at, word in enumerate(paused) if word in fillers)
@@ -341,6 +341,22 @@ class _Reader:
                 return None
             fit = Fit.OUT_OF_TURN
         return Reading(heard.said, " ".join(said), fit)
+
+    def _repaired(self, said: Sequence[str]) -> Reading | None:
+        """A clue after the last “no” or “sorry”: “winter one no make it summer two”."""
+        last = max(
+            (at for at, word in enumerate(said) if word in self.known.words("repair")), default=0
+        )
+        heard = said_clue.clue_said(said[last + 1 :], self.view, self.known)
+        if not (heard and last and self.view.phase is Phase.CLUE and _fit(heard) is Fit.EXPECTED):
+            return None
+        clue, before = (
+            replace(heard.said, doubtful=True),
+            self.known.words("repair").intersection(said[:last]),
+        )
+        if not before and not said_clue.has_number(said[:last], self.known):
+            return None  # “there's no milk two” corrects nothing
+        return Reading(clue, " ".join(said[last + 1 :]), Fit.EXPECTED, near=True)
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
         """A card that cannot be guessed now, read so that the reason can be announced."""
@@ -357,8 +373,8 @@ class _Reader:
         if match.name.startswith(ABOUT):
             return meant.AskedRule(match.name.removeprefix(ABOUT))
         match match.name:
-            case "maybe stop":
-                return Ordered(Order.STOP, doubtful=True)
+            case "maybe stop" | "maybe yes":
+                return Ordered(ORDERS[match.name.removeprefix("maybe ")], doubtful=True)
             case "spell word":
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])

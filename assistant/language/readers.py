@@ -40,6 +40,8 @@ TOLD = 2.0
 """The same for answering a question."""
 ANSWERED = 0.5
 """The same for words that answer the open question."""
+AGREED = -1.0
+"""The same for an unusual yes, which is only told how to say a plain one."""
 
 
 def read(
@@ -78,7 +80,10 @@ def read_near(
     if open_question and (told or guesses):  # people then discuss the answer; few examples show it
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    nearest = paused or near.margin >= 0  # otherwise talk is nearer
+    agrees = open_question and meant.order_in(intent) is meant.Order.YES
+    if agrees and known.words("doubting").isdisjoint(words):
+        aloud = AGREED
+    nearest = paused or agrees or near.margin >= 0  # otherwise talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None, talk

@@ -172,7 +172,8 @@ class SecondReader:
             if name in WITH_NUMBER and one.number is None:
                 return False
             if one.word:
-                return name in (WITH_WORD if one.number is None else WITH_CLUE)
+                asks = one.words[0] in self._masking.asking  # “is it one word” has a number
+                return name in (WITH_WORD if asks or one.number is None else WITH_CLUE)
             return name not in WITH_CLUE | WITH_WORD
 
         return wanted

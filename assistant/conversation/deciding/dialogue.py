@@ -252,6 +252,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
+        case Order.QUIT if isinstance(pending, ask.ConfirmNewGame):
+            return decisions.drop(told.Plain.HOW_TO_LEAVE)
         case Order.PAUSE if view.phase is Phase.OVER:
             return tell(told.due(view))
         case Order.REPEAT | Order.PAUSE | Order.MISSIONS | Order.HEALTH:
