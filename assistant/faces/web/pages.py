@@ -50,7 +50,7 @@ from assistant.language.statements import (
 
 SHOWN_ANYWAY = (
     *(Plain.EXPECTED, Plain.GO_ON, Plain.TURNS_LEFT, Plain.TAP_FIRST, Plain.OUTCOME),
-    *(Plain.KEY_IS_SHOWN, Plain.PAUSED, Plain.GAME_LEFT, Plain.SAY_HELP),
+    *(Plain.KEY_IS_SHOWN, Plain.PAUSED, Plain.GAME_LEFT, Plain.SAY_HELP, Plain.SUDDEN_DEATH),
 )
 """Statements that only repeat what a phone always shows, or offers as a button."""
 
@@ -123,36 +123,44 @@ def seat(
     glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    # the page shows it elsewhere, or in a sentence
-    says_all = isinstance(glance.notice, Suggested | Legend | Misheard)
-    noticed = None if glance.question or says_all else shown.question
     name = words.players(side, team) if view.has_teams else words.party(side)
-    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
-    turn = words.texts[TURNS[acts]] if acts and not question else None
-    paused = glance.status is SeatStatus.PAUSED
-    called = question["text"] if question and question["mine"] else turn
+    turn = _turn(glance, moment, language, team)
     return {
         **_shared(moment, view, language, meant),
+        **turn,
         "marks": _marks(moment, view, side, team, meant),
         "seat": side.value,
         "name": name,
         "team": team,
         "alone": view.partner is not None,
-        "title": f"{called or name} · {words.texts['title']}",
-        "acts": acts,
-        "called": called and f"{called} {moment.asked} {len(view.clues)}",
-        "due": words.texts["paused"] if paused else words.expects(view, _acting(view, side, team)),
-        "question": question,
+        "title": f"{turn['calls'] or name} · {words.texts['title']}",
         "number": moment.asked,
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
-        "told": noticed or _told(moment, language) or _misheard(glance, language),
+        "told": _noticed(glance, shown) or _told(moment, language) or _misheard(glance, language),
         "numbers": _numbers(glance, team),
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
+    }
+
+
+def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Values:
+    """The action expected from this phone's players, and what calls them to it."""
+    view, words = glance.seat.public, language.pages
+    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
+    turn = words.texts[TURNS[acts]] if acts and not question else None
+    calls = question["text"] if question and question["mine"] else turn
+    paused = glance.status is SeatStatus.PAUSED
+    expected = words.expects(view, _acting(view, glance.seat.seat, team))
+    return {
+        "acts": acts,
+        "calls": calls,
+        "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
+        "due": words.texts["paused"] if paused else expected,
+        "question": question,
     }
 
 
@@ -255,6 +263,12 @@ def _told(moment: Moment, language: Language) -> str:
     heard = _since_heard(moment, partners=False)[1:]
     said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
+
+
+def _noticed(glance: Glance, shown: Face) -> str | None:
+    """A notice on the seat's screen that a page shows neither elsewhere nor in a sentence."""
+    elsewhere = isinstance(glance.notice, Suggested | Legend | Misheard)
+    return None if glance.question or elsewhere else shown.question
 
 
 def _misheard(glance: Glance, language: Language) -> str:

@@ -1,8 +1,7 @@
 """The pages' routes (Starlette)."""
 
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from string import Template
@@ -48,9 +47,6 @@ from assistant.language.contract import Language
 REMEMBERED = 7 * 86_400
 """Lifetime of a seat's cookie, in seconds."""
 
-STREAMS = 64
-"""Maximum streams for one address, so that connections are left for its other requests."""
-
 TEAMS = (None, *Team)
 """The teams that a phone can be for; None stands for both."""
 
@@ -86,7 +82,6 @@ class Pages:
         self.meant: set[tuple[int, int]] = set()
         """Each clue and card that the clue's giver marked as meant."""
         self._clock = clock
-        self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
         """The number of each phone's last input."""
         self.table = Channel(clock)
@@ -144,22 +139,10 @@ class Pages:
     def _follow(
         self, request: Request, channel: Channel, allowed: Callable[[], bool] = lambda: True
     ) -> Response:
-        """A channel's states, unless this address follows too many channels."""
-        who = request.client.host if request.client else ""
-        if self._streams[who] >= STREAMS:
-            return Response("Too often.", 429)
-        self._streams[who] += 1
-
-        async def counted() -> AsyncIterator[bytes]:
-            try:
-                seen = request.query_params.get("seen", "")
-                async for one in states(channel, allowed, self._clock, seen):
-                    yield one
-            finally:
-                self._streams[who] -= 1
-                self._streams += Counter()  # removes addresses without a stream
-
-        return StreamingResponse(counted(), media_type="text/event-stream")
+        """A channel's states."""
+        seen = request.query_params.get("seen", "")
+        shown = states(channel, allowed, self._clock, seen)
+        return StreamingResponse(shown, media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
         """The QR code that every phone scans."""
@@ -180,7 +163,7 @@ class Pages:
             {
                 "at": one,
                 "name": words.players(one.seat, one.team) if teams else words.party(one.seat),
-                "how": words.texts[how[one.seat]],
+                "how": words.texts["partner" if moment.is_programs(one.seat) else how[one.seat]],
                 "free": one in self._free(one.seat, ours),
                 "held": self._claims.holder(one),
             }
