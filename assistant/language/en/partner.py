@@ -10,13 +10,13 @@ from assistant.language.en.words import card, clue, name, sentence, together
 
 
 def partner_plays(partner: Side, view: PublicView) -> str:
-    """The announcement of the program's part, with a note that it is not an expert."""
+    """The announcement of the seat that the program plays, with a note that it is not an expert."""
     begins = "; say you begin, and I give the first clue" if len(view.givers) > 1 else ""
     return f"I play {played(partner, view)}, a modest partner{begins}."
 
 
 def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: PublicView) -> str:
-    """A review of one clue: its finds, its intended cards, other suggested cards, better clues."""
+    """The review of a clue: its finds, its intended cards, other suggested cards, better clues."""
     meant = f" It was for {_cards(seen.meant, view)}." if seen.meant else ""
     others = [at for at in seen.pointed if at not in (*found, *seen.meant)]
     pointed = f" It also pointed at {_cards(others, view)}." if others else ""
@@ -29,7 +29,7 @@ def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: Publi
 
 
 def clue_read_as(word: str, words: Sequence[str]) -> str:
-    """The words as which the partner interprets an unknown clue."""
+    """The words as which the partner reads an unknown clue."""
     return f"I read {word} as {together(words)}." if words else f"I do not know the word {word}."
 
 
@@ -38,7 +38,7 @@ def _cards(positions: Sequence[int], view: PublicView) -> str:
 
 
 def played(partner: Side, view: PublicView) -> str:
-    """The partner's part: a side, or in team games its seat's role."""
+    """The seat that the partner plays: a side, or in team games a role."""
     if not view.has_teams:
         return name(partner)
     return "the spymaster" if partner is Side.NORTH else "the operative"

@@ -28,12 +28,12 @@ def outcome(view: PublicView) -> str:
 
 
 def outcome_shortly(view: PublicView) -> str | None:
-    """A loss without its reason, for use right after the card that ended the game."""
+    """The loss without its reason, to be said right after the card that ended the game."""
     return fitting(texts()["outcome_shortly"], view) or None
 
 
 def score(counted: Score, view: PublicView) -> str:
-    """The parts of a score, their sum and a remark on it (D18, C10)."""
+    """The parts of a score, their sum, and a remark on it (D18, C10)."""
     total = counted.total
     # A win in sudden death with few checkmarks can score zero or less.
     number = count(total) if total >= 0 else f"minus {count(-total)}"

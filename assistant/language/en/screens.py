@@ -26,7 +26,7 @@ from assistant.language.glance import (
 )
 
 BREAK = " / "
-"""Separates the lines of a text."""
+"""The separator between the lines of a text."""
 
 
 def screen(glance: Glance) -> ScreenText:
@@ -80,7 +80,7 @@ def _advice(answer: Answer, view: PublicView) -> str:
 
 
 def _labels(view: PublicView) -> tuple[str, ...]:
-    """Captions for the large turns number, and in a mission also for the mistakes left."""
+    """Captions for the large number of turns and, in a mission, for the mistakes left."""
     turns = "TURN" if view.bank.total == 1 else "TURNS"
     if not view.mission:
         return (turns, "LEFT")
