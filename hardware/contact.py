@@ -16,7 +16,7 @@ SETTLED = 0.02
 to 10 ms in all, and a press must silence the assistant within 100 ms."""
 
 HOLD = 0.5
-"""Seconds down after which a press is a hold."""
+"""Seconds that a button must be down for a press to count as a hold."""
 
 PAIR = 0.3
 """Longest pause within a double tap, in seconds; a single tap must wait that long."""

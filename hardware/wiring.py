@@ -13,7 +13,7 @@ from hardware.header import Pin, pin
 
 
 class Driver(StrEnum):
-    """The chip behind the glass.
+    """The chip that drives a screen.
 
     Sellers often name the wrong one: an SH1106 driven as an SSD1306 shows its picture two columns
     too far left, with rows of noise.

@@ -1,6 +1,6 @@
-"""Actions between two games: reading the cards aloud, starting the next game, swapping a card.
+"""The time between two games: reading the cards aloud, starting the next game, swapping a card.
 
-The opening of a game announces its title, its mission and who begins.
+The first announcement of a game has its title, its mission and who begins.
 """
 
 from dataclasses import replace
@@ -20,10 +20,10 @@ from assistant.language.statements import Plain, Statement, Statements, due
 
 
 def greet(at: State) -> State:
-    """Announce the state of the table when the program starts."""
+    """Announce what is on the table when the program starts."""
     laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
     greeted = laid.say(*_greeting(at))
-    # The greeting does not count as heard, because scripted input continues at once.
+    # The greeting does not count as heard, because scripted input does not wait for it.
     return replace(greeted, reminded=at.reminded)
 
 
@@ -40,7 +40,7 @@ def lay_on(at: State, answered: laying.Answer, desk: Desk) -> State:
 
 
 def back_to_the_game(at: State, desk: Desk) -> State:
-    """Stop laying the table, and return to the game that was set aside for it."""
+    """Stop laying the table, and return to the game that was interrupted for it."""
     if at.left:
         return go_on(at, desk)
     if at.history is None:
@@ -66,9 +66,9 @@ def go_on(at: State, desk: Desk) -> State:
 
 
 def weighed(question: Pending, desk: Desk) -> tuple[Statements, Pending | None]:
-    """The statements before a question about another game, and the question that is possible.
+    """The statements before a question about another game, and the question, if it is possible.
 
-    The question is None if the requested game is impossible; a locked mission can be played, but
+    The question is None if the requested game is impossible. A locked mission can be played, but
     does not count (M7).
     """
     if not isinstance(question, ConfirmNewGame) or desk.books.team_games is None:
@@ -114,7 +114,7 @@ def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
 
 
 def open_missions(at: State, desk: Desk) -> Statement:
-    """The missions that the team has won and can choose, or the reason why they are unreadable."""
+    """The missions that the team has won and can choose, or the reason why they cannot be read."""
     edition = at.view.edition
     try:
         progress = desk.books.next_table.missions(edition)
@@ -130,7 +130,7 @@ def _not_laid(error: TabletopError) -> Statement:
 
 
 def _greeting(at: State) -> Statements:
-    """The greeting at program start."""
+    """The greeting when the program starts."""
     view = at.view
     left = (Plain.GAME_LEFT,) if at.left else ()
     match view.phase:
@@ -141,13 +141,13 @@ def _greeting(at: State) -> Statements:
         case _ if at.under_way:
             return _resumed(view)
         case _:
-            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # the screens show both
+            known = (Plain.STATE, Plain.EXPECTED) if left else ()  # The screens show both.
             opening = (one for one in _start(view) if one not in known)
             return (Plain.WELCOME, Plain.AGREED, *opening, *left)
 
 
 def _opening(at: State, before: PublicView, team: str | None) -> Statements:
-    """The opening statements of a game that follows another one; `team`: a team that is new."""
+    """The first statements of a game that follows another one; `team`: a team that is new."""
     view = at.view
     # Only the players know the backs of their own cards, if those are still on the table (C12).
     lie = before.clues and view.own and view.cards == before.cards

@@ -1,4 +1,4 @@
-"""The undo history: every position of a game, for undo and for the review."""
+"""The history of a game for undo and for the review: all its positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.game.store.log import Move, Saved
 
 @dataclass(frozen=True, slots=True)
 class UndoHistory:
-    """A game and its earlier positions."""
+    """A game, with its earlier positions."""
 
     started: GameStarted
     games: tuple[Game, ...]
@@ -41,7 +41,7 @@ class UndoHistory:
 
     @property
     def gave_a_clue(self) -> bool:
-        """Whether the last move was a clue that was not called invalid."""
+        """Whether the last move was a clue that nobody called invalid."""
         return isinstance(self.moves[-1][-1], ClueGiven)
 
     @property
@@ -72,7 +72,7 @@ class UndoHistory:
         return replace(self, games=games, moves=(*self.moves, move))
 
     def seal(self) -> UndoHistory:
-        """Disallow undo before this point, because an announcement revealed part of the key."""
+        """Rule out undo before this point, because an announcement revealed part of the key."""
         return replace(self, sealed=len(self.moves))
 
     def undo(self) -> UndoHistory:
@@ -95,7 +95,7 @@ def _seen(game: Game, given: GivenClue) -> tuple[Identity, ...]:
 
 
 def _found(last: PublicView, clue: int, given: GivenClue) -> Iterator[int]:
-    """The cards that were guessed correctly for this clue."""
+    """The cards that were correctly guessed with this clue."""
     giver = given.giver
     right = Identity(giver.value) if isinstance(giver, Team) else Identity.AGENT
     for touched in last.touched:

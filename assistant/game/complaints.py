@@ -133,7 +133,7 @@ class Complaint:
     words: tuple[str, ...] = ()
     """The words that the recognizer cannot recognize."""
     count: int = 0
-    """Number of lost moves."""
+    """Number of moves that are missing."""
     seconds: float | None = None
     """Seconds until the device is expected to work again."""
     detail: str = ""

@@ -48,7 +48,7 @@ class Engine:
     """A recognizer's description, which does not require loading it."""
 
     title: str
-    """Its name for people."""
+    """The engine's name in human-readable form."""
     build: Build
     """Loads the engine; raises `DeviceError` or `ModelError`."""
     packages: Mapping[str, str]

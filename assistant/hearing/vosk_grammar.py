@@ -43,7 +43,7 @@ class VoskGrammar:
     phrases: str
     """The grammar as a JSON list."""
     aliases: dict[str, str] = field(default_factory=dict)
-    """Stand-ins for words that the model does not know: alias → word."""
+    """The words that the model does not know, by the aliases that stand for them."""
 
 
 def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> VoskGrammar:

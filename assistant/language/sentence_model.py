@@ -21,7 +21,7 @@ Vector = npt.NDArray[np.float32]
 Encoder = Callable[[str], Vector]
 """A function that makes a sentence into a vector of length one and shape (512,)."""
 SentenceModel = Callable[[str], Vector | None]
-"""A similar function, which returns None until there is a vector."""
+"""A function like this one, which returns None until there is a vector."""
 
 _LOADING = Lock()
 

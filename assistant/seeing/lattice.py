@@ -38,7 +38,7 @@ class Lattice:
     image: Points
     """The homography from (column, row, 1) to pixels, shape (3, 3); top left is 0, 0."""
     count: int
-    """Number of positions with a point."""
+    """Number of positions at which a card was found."""
     weight: float
     proven: bool
     """Whether nearly all positions have a card, while a shifted window would have far fewer."""

@@ -1,4 +1,4 @@
-"""How three wires meet a button and its lamp."""
+"""Pictures of the three wires that lead to a button and its lamp."""
 
 from collections.abc import Iterator
 

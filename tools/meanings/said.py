@@ -1,4 +1,4 @@
-"""What people said at tables at each moment, from the files beside the language tests."""
+"""Sentences said at tables, by moment, from the files beside the language tests."""
 
 import csv
 import hashlib
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parents[2] / "tests" / "language"
 FILES = {"utterances": 1.0, "strangers": 1.0, "authors": 3.0}
 """The files, each with the weight of a row; the last has a column with its sixteen authors."""
 EXAMPLE = 0.5
-"""Weight of an example, which was not said at a particular moment, but fits some by its meaning."""
+"""Weight of an example, which fits several moments and was said at none of them."""
 ANY = ("clue due", "guessing", "stoppable")
 """The moments without an open question."""
 CONTEXTS: Mapping[str, tuple[str, ...]] = {

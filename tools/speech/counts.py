@@ -1,4 +1,4 @@
-"""Counts a measurement's results, in one table per question."""
+"""Counts the results of a measurement, in one table for each question."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ PARTS = {
     "total": "first sound of the sentence",
     "first": "first sound of any kind",
 }
-"""Headings for the parts of `Waited`."""
+"""The headings for the parts of `Waited`."""
 
 TUNED_WITH = ("art4apps", "julia", "allison")
-"""Speakers whose recordings were used to tune the program."""
+"""Speakers whose recordings served to tune the program."""
 HELD_OUT = ("allison",)
-"""Speakers in `strangers.csv` whose prompts others use to evaluate the program."""
+"""Speakers in `strangers.csv` whose recordings others use to evaluate the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An item, its outcome, and its mark."""
+    """An item, its outcome, and the mark for it."""
 
     item: Item
     outcome: Outcome
@@ -67,7 +67,7 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 
 
 def overheard(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
-    """Results of overheard table talk, by confirmation mode."""
+    """The results of overheard table talk, by confirmation mode."""
     return Figures("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
 
 
@@ -92,7 +92,7 @@ def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:
 
 
 def moments(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
-    """All moments of the talk at which something was understood."""
+    """All moments in the talk at which something was understood."""
     rows: list[dict[str, Value]] = [
         {"scene": scene.name, "what came of it": moment}
         for scene, happened in scenes
@@ -112,7 +112,7 @@ def _talk(scenes: Sequence[tuple[TableTalk, Happened]], trusting: bool) -> dict[
 
 
 def mistakes(heard: Iterable[Heard]) -> Figures:
-    """All items with a wrong outcome, and the words heard."""
+    """All items with a wrong outcome, and the words that were heard."""
     rows: list[dict[str, Value]] = [
         {
             "noise": str(one.item.noise),
@@ -130,7 +130,7 @@ def mistakes(heard: Iterable[Heard]) -> Figures:
 
 
 def _counted(row: dict[str, Value]) -> bool:
-    """Whether a row contains any numbers."""
+    """Whether there is a number in a row."""
     return any(value not in (None, 0) and not isinstance(value, str) for value in row.values())
 
 
@@ -175,7 +175,7 @@ SHARES: tuple[tuple[str, Task, Moment, Callable[[Heard], bool]], ...] = (
     ("word outside taken for a card", Task.OUTSIDE, Moment.GUESS, WRONG),
     ("word outside turned a card", Task.OUTSIDE, Moment.ANSWER, _turned),
 )
-"""The shares that are reported with an interval."""
+"""The columns with shares that are reported with a confidence interval."""
 
 
 def _intervals(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
@@ -233,13 +233,13 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
 
 
 def _further(clues: Sequence[Heard]) -> float | None:
-    """Mean number of further utterances per clue, without the speakers of outside evaluations."""
+    """Mean number of further utterances per clue, without speakers from outside evaluations."""
     told = [one.mark.further for one in clues if one.item.speaker not in HELD_OUT]
     return round(sum(told) / len(told), 3) if told else None
 
 
 def _at_tables(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
-    """Clues at both kinds of tables, by the speakers of the word and the number."""
+    """Clues at both kinds of tables, by the speakers of their word and number."""
     clues = _of(heard, Task.CLUE)
     games = marked((at_a_game(one.item), one.outcome) for one in clues)
     for noise in noises:

@@ -22,7 +22,7 @@ from hardware.wiring import Wiring
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What the doctor checks: a table's settings and its games."""
+    """A table that the doctor checks: its settings and its games."""
 
     config: Path | None
     """Settings file; None for the default."""

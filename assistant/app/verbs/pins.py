@@ -14,7 +14,7 @@ from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import OHMS, PORT, Wire, Wiring, wires
 
 LEFT = 24
-"""Width of the left column's notes."""
+"""Width in characters of the notes in the left column."""
 
 
 @click.command()

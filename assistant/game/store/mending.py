@@ -112,7 +112,7 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
 def _playable(game: KeptGame) -> int:
     """Number of rows that can be replayed; raises `ValueError` if the start is invalid.
 
-    A newer program may have written the other rows; they must not damage the new journal, too.
+    A newer program may have written the others; copying them would damage the new journal, too.
     """
     try:
         replayed(game)
