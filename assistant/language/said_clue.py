@@ -158,7 +158,7 @@ def _doubt(
 def _several(
     said: Sequence[str], nearness: Nearness, view: PublicView, known: Understanding
 ) -> bool | None:
-    """The same for a clue of several words."""
+    """The same as `_doubt`, for a clue of several words."""
     if nearness is not Nearness.EXACT:
         return None
     if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
