@@ -1,4 +1,4 @@
-"""Layout of the Raspberry Pi's 40-pin header, which has not changed since the Pi 2.
+"""The layout of the Raspberry Pi's 40-pin header, which has not changed since the Pi 2.
 
 Pins are numbered as on the Broadcom chip (BCM); a `place` is counted on the header from 1.
 Source: https://pinout.xyz and the Raspberry Pi documentation, "GPIO and the 40-pin header".
@@ -11,7 +11,7 @@ PLACES = {
     13: 33, 19: 35, 26: 37, 14: 8, 15: 10, 18: 12, 23: 16, 24: 18, 25: 22, 8: 24, 7: 26, 1: 28,
     12: 32, 16: 36, 20: 38, 21: 40,
 }  # fmt: skip
-"""Position on the header of every BCM pin."""
+"""The header position of every BCM pin."""
 
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_3V3 = (1, 17)
@@ -23,7 +23,7 @@ RESERVED = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A pin: its BCM number and its position on the header."""
+    """A pin, with its BCM number and its position on the header."""
 
     bcm: int
     header: int

@@ -13,7 +13,7 @@ FULL_SCALE = 32_768
 SILENT = -96.0
 """Level of digital silence, below 16-bit resolution."""
 RAIL = 32_700
-"""Sample value from which sound is clipped; some cards stop slightly short of full scale."""
+"""Absolute sample value that counts as clipped; some cards stop slightly short of full scale."""
 
 
 def rms(samples: bytes) -> float:
@@ -41,7 +41,7 @@ def flat(samples: bytes) -> bool:
 
 
 def bar(level: float, width: int) -> str:
-    """A level as a bar of `width` characters, empty at -60 dBFS and full at 0."""
+    """A level as a bar of `width` characters, which is empty at -60 dBFS and full at 0."""
     filled = round(width * min(1.0, max(0.0, 1 + level / 60)))
     return "#" * filled + "." * (width - filled)
 

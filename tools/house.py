@@ -1,7 +1,7 @@
-"""Code metrics of a checkout: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
+"""Metrics of a checkout's code: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
 
-The size of modules and functions, the size of the wheel, and the start time. FOLDER is another
-checkout to compare with, for instance one at an older commit.
+They are the size of modules and functions, the size of the wheel, and the start time. FOLDER is
+another checkout to compare with, for instance one at an older commit.
 """
 
 import ast
@@ -26,7 +26,7 @@ PARTS = ("assistant", "hardware", "tests", "tools")
 """The parts whose lines are counted."""
 
 LONG, MANY = 40, 6
-"""Lines of a function, and its arguments, above which it counts as too large."""
+"""Numbers of lines and arguments above which a function counts as too large."""
 
 Figure = int | float
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -45,7 +45,7 @@ def functions(path: Path) -> Iterator[Function]:
 
 
 def shared_names(house: Path) -> list[str]:
-    """Names shared by several classes."""
+    """Names that several classes share."""
     trees = (ast.parse(path.read_text("utf-8")) for path in sources(house))
     named = Counter(
         one.name for tree in trees for one in tree.body if isinstance(one, ast.ClassDef)
@@ -59,7 +59,7 @@ def lines_in(folder: Path) -> int:
 
 
 def lines_of(function: Function) -> int:
-    """A function's lines from `def` to its end."""
+    """The lines of a function, from `def` to its end."""
     return (function.end_lineno or function.lineno) - function.lineno + 1
 
 
@@ -71,7 +71,7 @@ def arguments_of(function: Function) -> int:
 
 
 def layout(house: Path) -> dict[str, Figure]:
-    """Sizes of modules, functions and pages."""
+    """The sizes of modules, functions and pages."""
     modules = [len(path.read_text("utf-8").splitlines()) for path in sources(house)]
     every = [one for path in sources(house) for one in functions(path)]
     return {
@@ -89,7 +89,7 @@ def layout(house: Path) -> dict[str, Figure]:
 
 
 def start(house: Path, times: int = 5) -> dict[str, Figure]:
-    """Seconds of processor time until `tabletop --help` is printed: the minimum of several runs."""
+    """Processor time in seconds until `tabletop --help` is printed: the minimum of several runs."""
     command, spent = (sys.executable, "-m", "assistant", "--help"), []
     for _ in range(times):
         before = _children()
@@ -104,7 +104,7 @@ def _children() -> float:
 
 
 def wheel(house: Path) -> dict[str, Figure]:
-    """The wheel's size in bytes and number of files; it is built outside the checkout."""
+    """The wheel's size in bytes and its number of files; it is built outside the checkout."""
     from zipfile import ZipFile
 
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
-"""Boards and clues, with the cards that givers meant, from two files.
+"""Boards and clues with the cards that their givers meant, read from two files.
 
-`clues.txt` has our own clues, half of whose boards were never used for tuning; `played.txt` has
-clues given to the partner in whole games.
+`clues.txt` has our own clues, and half of its boards were never used for tuning; `played.txt` has
+clues that the partner received in whole games.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ class Asked:
     """A clue on a board, and the cards that a person meant by it."""
 
     cards: tuple[str, ...]
-    """Agents, then assassins, then bystanders."""
+    """The board's words: agents, then assassins, then bystanders."""
     agents: int
     assassins: int
     clue: str
     meant: frozenset[int]
-    """Places in `cards`."""
+    """Indices of the meant cards in `cards`."""
 
     def is_assassin(self, position: int) -> bool:
         """Whether the card is an assassin."""
@@ -31,7 +31,7 @@ class Asked:
 
 
 def read(file: Path = CLUES) -> list[list[Asked]]:
-    """The clues of each board."""
+    """Read the clues of each board."""
     boards: list[list[Asked]] = []
     groups: list[list[str]] = []
     for line in file.read_text("utf-8").splitlines():
@@ -55,5 +55,5 @@ def every(file: Path) -> tuple[Asked, ...]:
 
 
 def half(held_out: bool) -> tuple[Asked, ...]:
-    """Our own clues on alternate boards: the second, the fourth and so on are held out."""
+    """Our own clues on every second board: the second, the fourth and so on are held out."""
     return tuple(asked for board in read()[held_out::2] for asked in board)

@@ -18,7 +18,7 @@ SOME = click.IntRange(min=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpeechOptions:
-    """A measurement's options."""
+    """The options of a measurement."""
 
     clips: Path = value(FOLDER, "A folder with manifest.csv.", required=True)
     engine: str = value(click.Choice(NAMES), "What listens.", AUTO, show_default=True)
@@ -61,11 +61,11 @@ class SpeechOptions:
 @click.command()
 @options(SpeechOptions)
 def speech(chosen: SpeechOptions) -> None:
-    """Have a recognizer hear recorded people guess, give clues, and talk among themselves.
+    """Let a recognizer hear recorded people guess, give clues, and talk to each other.
 
     The folder's manifest.csv has the columns file, text, kind (word, digit, control, oog) and
-    speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed under them.
-    The seed deals tables of 25 of the words, and the game's own parser determines each result.
+    speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed in. The
+    seed deals tables of 25 of the words, and the game's own parser determines each result.
     """
     if chosen.talk and chosen.latency:
         raise click.UsageError("--talk and --latency are measured one at a time")

@@ -1,6 +1,6 @@
-"""Sound as arrays: near-silence, noise and mixing.
+"""Sounds as arrays: near-silence, noise, and mixtures.
 
-All are arrays of samples from -1 to 1 at 16 kHz.
+All sounds are arrays of samples from -1 to 1 at 16 kHz.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ RATE = 16_000
 Wave = NDArray[np.float32]
 
 FLOOR = 1e-4
-"""RMS of near-silence: -80 dB, about three steps of a 16-bit converter."""
+"""RMS of near-silence: -80 dB, which is about three steps of a 16-bit converter."""
 FULL = 0.99
 FRAME = RATE // 50
 """Samples in 20 ms."""
@@ -25,7 +25,7 @@ SPEECH_WITHIN = 1e-3
 
 
 def dice(name: str) -> Generator:
-    """Random generator seeded by a name."""
+    """A random generator whose seed is a name."""
     return np.random.default_rng(list(hashlib.sha256(name.encode()).digest()))
 
 
@@ -42,7 +42,7 @@ def clip(sound: Wave) -> Clip:
 
 
 def near_silence(seconds: float, random: Generator) -> Wave:
-    """A microphone's sound when nobody speaks, which is never quite zero."""
+    """The sound of a microphone when nobody speaks, which is never quite zero."""
     samples: Wave = random.standard_normal(round(seconds * RATE), dtype=np.float32)
     samples *= np.float32(FLOOR)
     return samples
@@ -57,9 +57,9 @@ def pink(length: int, random: Generator) -> Wave:
 
 
 def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int = 6) -> Wave:
-    """Babble: `length` samples of people talking simultaneously, with RMS 1.
+    """Babble: `length` samples of several people who talk at once, with RMS 1.
 
-    Each person plays the recordings in a random order from a random start.
+    Each of them plays the recordings in a random order from a random start.
     """
     everybody = np.zeros(length, np.float32)
     for _ in range(at_once):

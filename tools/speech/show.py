@@ -1,4 +1,4 @@
-"""Runs measurements from the command line: remarks, progress and tables."""
+"""Runs measurements from the command line, with remarks, progress and tables."""
 
 import hashlib
 import os
@@ -47,7 +47,7 @@ LEAD_IN = 0.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The items to measure, and the way to do it; empty and None mean all."""
+    """The items to measure, and how; empty and None stand for all."""
 
     noises: tuple[str, ...] = ()
     tasks: tuple[Task, ...] = ()
@@ -58,7 +58,7 @@ class Wanted:
 
 
 Loads = Callable[[str, int, Path | None], Engine]
-"""Loads an engine: its name, threads, and Vosk's model."""
+"""A function that loads an engine, given its name, its threads, and Vosk's model."""
 
 
 def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
@@ -76,7 +76,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
         raise MeasureError(f"{setting.folder}: its clips make no such item")
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
-        hear(items[0], room, listen, setting.ear)  # the first one is slow because of lazy loading
+        hear(items[0], room, listen, setting.ear)  # the first one is slow: modules load late
         several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
         does = several or here(lambda item: hear(item, room, listen, setting.ear))
         kept = Kept[Outcome](_path(setting, wanted), _circumstances(setting))
@@ -89,7 +89,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
 def overhear(
     setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load
 ) -> list[Figures]:
-    """Measure the effects of this many minutes of table talk; raises like `understand`."""
+    """Measure the effects of so many minutes of table talk; raises the same as `understand`."""
     clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
@@ -109,7 +109,7 @@ def overhear(
 
 
 def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
-    """Measure response times in real time; raises like `understand`."""
+    """Measure response times in real time; raises the same errors as `understand`."""
     clips, room = _opened(setting)
     tasks = [task for task in (Task.GUESS, Task.CLUE) if task in (wanted.tasks or tuple(Task))]
     items = plan(clips, setting.seed, [CLEAN], tasks, wanted.limit or ANSWERS)
@@ -157,7 +157,7 @@ def remarked(sentence: str) -> None:
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show progress: a bar on a terminal, elsewhere a line for every tenth."""
+    """Show progress: a bar on a terminal, and elsewhere a line for every tenth."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield _tenths(label, total)
@@ -189,7 +189,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
 
 
 def _circumstances(setting: Setting, sources: Sequence[str] = LISTENING) -> dict[str, object]:
-    """Conditions on which the outcomes depend, besides the item."""
+    """Circumstances on which the outcomes depend, besides the item."""
     manifest = (setting.folder / MANIFEST).read_bytes()
     return {
         "program": program(sources),

@@ -1,4 +1,4 @@
-"""Unfinished clues: a word that was said without its number.
+"""Unfinished clues, of which only the word was said, and not the number.
 
 The word is kept, and no number is invented. If a less likely reading has a number and the first has
 none, the number was probably not said: people pause before it, or forget it.
@@ -23,11 +23,11 @@ from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
 
 CLOSE = 1.0
-"""Nats between two readings below which the first is right only half of the time."""
+"""Distance in nats between two readings below which the first is right only half of the time."""
 NUMBER_WITHIN = 3.0
-"""Seconds to wait for the number after a clue's word before asking for it."""
+"""Seconds to wait for the number after a clue's word, before it is asked for."""
 MOST_KEPT = 4
-"""Maximum number of alternative words that are kept, likeliest first."""
+"""Maximum number of other words that are kept, the likeliest first."""
 
 
 def clue_begun(
@@ -38,9 +38,9 @@ def clue_begun(
     ear: Attention,
     known: Understanding,
 ) -> HowMany | None:
-    """The clue word that an utterance begins, by its first reading; None if there is none.
+    """The word of the clue that an utterance begins, by its first reading; None without one.
 
-    A word of talk that was heard plainly is doubtful: only a number would show that it was a clue,
+    A word of talk that was heard clearly is doubtful: only a number would show that it was a clue,
     so it is not asked for. A word that awaits its number stays first, because a word after it may
     be that number, misheard.
     """
@@ -58,7 +58,7 @@ def clue_begun(
     words = [_word(text, view, known) for text in said.texts]
     close = ear.certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
     different = dict.fromkeys(filter(None, words))
-    # Recognizers invent words, so known words are preferred.
+    # Recognizers invent words, so known ones come first.
     likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
     if isinstance(pending, HowMany) and not pending.doubtful:
         kept, *before = pending.words
@@ -71,7 +71,7 @@ def clue_begun(
 def _may_begin(
     said: HeardWords, by: Party | None, view: PublicView, pending: Pending | None
 ) -> bool:
-    """Whether this speaker may give a clue now, and the words had no other meaning."""
+    """Whether this speaker may give a clue now, and the words meant nothing else."""
     if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
         return False
     if pending is not None and not isinstance(pending, HowMany):
@@ -82,7 +82,7 @@ def _may_begin(
 
 
 def settled(said: HeardWords, pending: Pending | None, known: Understanding) -> list[Reading]:
-    """The readings of an utterance; a clue whose number may be invented is marked as doubtful."""
+    """The readings, in which a clue whose number may be invented is marked as doubtful."""
     if not (readings := said.readings):
         return []
     return _counted(_sober(readings, said, pending, known), pending)
@@ -93,10 +93,10 @@ def _sober(
 ) -> list[Reading]:
     """The readings, without clues that the likeliest text hardly supports.
 
-    The meaning of a text without a number comes first; without such a meaning, the clue needs
-    confirmation. So does a clue that is far less likely than talk with a number or a number alone,
-    and a clue whose word is a number: “three, five” may be a tree for five. An offered clue that is
-    repeated needs no further confirmation.
+    The meaning of a text without a number comes first; if there is none, the clue needs
+    confirmation. So does a clue that is far less likely than talk with a number or than a number
+    alone, and a clue whose word is a number: “three, five” may be a tree for five. An offered clue
+    that is repeated needs no further confirmation.
     """
     best, first = readings[0], said.meant[0]
     if not isinstance(best.intent, SaidClue):
@@ -133,7 +133,7 @@ def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Readi
 
 
 def _word(text: str, view: PublicView, known: Understanding) -> str | None:
-    """The word of a clue, whatever its number."""
+    """The word of a clue, with any number."""
     said = known.unfilled(normal(text).split())
     if has_number(said, known):
         heard = clue_said(said, view, known)

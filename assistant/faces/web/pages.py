@@ -1,4 +1,4 @@
-"""The pages' content as values, computed by pure functions from a moment and a language.
+"""The contents of pages as values, computed by pure functions from a moment and a language.
 
 `table` is for everybody, `seat` only for that seat's phone (D20).
 """
@@ -55,7 +55,7 @@ SHOWN_ANYWAY = (
 """Statements that only repeat what a phone always shows, or offers as a button."""
 
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
-"""Classes of such statements; a phone's arrival is news only for the other players."""
+"""Classes of such statements; the arrival of a phone is news only for the other players."""
 
 TURNED = (CardNamed, CardIs)
 """Statements about a card that is turned without a question, and about its identity."""
@@ -64,13 +64,13 @@ LINES = 3
 """Number of captions on the table's page."""
 
 WRONG = {Side.NORTH: "wrong_north", Side.SOUTH: "wrong_south"}
-"""The text names for a card that is wrong for a side."""
+"""For each side, the name of the text for a card that is wrong from that side."""
 
 TURNS = {"clue": "your_clue", "guess": "your_guess"}
-"""The text names that call players to their turn."""
+"""For each turn, the name of the text that tells players to act."""
 
 Values = dict[str, Any]
-"""The values that a template fills in."""
+"""The values with which a template is filled in."""
 
 
 def table(
@@ -79,7 +79,7 @@ def table(
     language: Language,
     meant: Collection[tuple[int, int]] = (),
 ) -> Values:
-    """The shared page; phones can take the `free` seats, and clues `meant` cards."""
+    """The shared page. `free` are the seats for phones, and `meant` the cards that clues meant."""
     view, words = moment.view, language.pages
     captions = [one for one in _since_heard(moment) if _is_told(one)][-LINES:]
     values: Values = {"captions": [(one.number, _caption(one, language)) for one in captions]}
@@ -114,8 +114,8 @@ def seat(
 ) -> Values:
     """The page of a seat's phone, with its side of the key in its own orientation.
 
-    In a team game the phone can belong to one `team` only. `free` seats are named before the first
-    clue; `meant` has the review's clues and cards.
+    In a team game, the phone can belong to one `team` only. `free` seats are named before the first
+    clue; `meant` has the clues and cards of the review.
     """
     glance = moment.glances.get(side)
     if glance is None:
@@ -171,7 +171,7 @@ def _marks(
     team: Team | None,
     meant: Collection[tuple[int, int]],
 ) -> dict[int, list[tuple[int, str, bool]]]:
-    """For each clue that the giver can mark: its cards, their words, and whether one is marked."""
+    """For each clue that its giver can mark: its cards, their words, and whether one is marked."""
     return {
         at: [(card, view.cards[card].word, (at, card) in meant) for card in cards]
         for at, cards in markable(moment, side, team).items()
@@ -181,7 +181,7 @@ def _marks(
 def _shared(
     moment: Moment, view: PublicView, language: Language, meant: Collection[tuple[int, int]]
 ) -> Values:
-    """The public part, on the table's page and on each phone."""
+    """The public part of the table's page and of each phone's."""
     words, given = language.pages, view.clue
     return {
         "phase": view.phase.value,
@@ -208,7 +208,7 @@ def _card(
     seen_by: Side | None,
     language: Language,
 ) -> Values:
-    """A card, with what its viewer may know about it; None stands for everybody."""
+    """A card, with what the viewer may know about it; None stands for everybody."""
     shown, texts = view.cards[at], language.pages.texts
     row, column = divmod(at, view.columns)
     place = "" if seen_by else f"{row + 1}·{column + 1}"
@@ -239,7 +239,7 @@ def _is_told(caption: Caption) -> bool:
 
 
 def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
-    """The last touch or words heard, perhaps excluding the partner's, and the statements since."""
+    """The last touch or words, perhaps except the partner's, and the statements after them."""
     partner = moment.view.partner if moment.view else None
     heard = (
         at
@@ -258,8 +258,8 @@ def _caption(caption: Caption, language: Language) -> str:
 
 
 def _told(moment: Moment, language: Language) -> str:
-    """Events and answers since the last words or touch, except what is shown anyway."""
-    # the greeting only repeats what a page shows
+    """Events and answers after the last words or touch, except those that are shown anyway."""
+    # The greeting only repeats what a page shows.
     heard = _since_heard(moment, partners=False)[1:]
     said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
@@ -279,7 +279,7 @@ def _misheard(glance: Glance, language: Language) -> str:
 
 
 def _news(say: Say, language: Language) -> str:
-    over = say.view.phase is Phase.OVER  # the page shows how it ended
+    over = say.view.phase is Phase.OVER  # The page shows how the game ended.
     return _said(say, [one for one in say.statements if not _is_shown(one, over)], language)
 
 
@@ -290,7 +290,7 @@ def _is_shown(statement: Statement, over: bool) -> bool:
 
 
 def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
-    """These statements from a caption, with a turned card in short form: “Candy: agent!”."""
+    """The statements of a caption, with a turned card in its short form: “Candy: agent!”."""
     kinds = [one.kind if isinstance(one, Told) else None for one in left]
     if CardIs not in kinds[:2] or kinds[0] not in TURNED or not say.view.touched:
         return render(left, say.view, language, say.short)
@@ -301,7 +301,7 @@ def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
 
 
 def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard, ...]]] | None:
-    """The key after the end: a team game's, or both sides once a player asks for them."""
+    """The key after the end: that of a team game, or both sides once a player asks for them."""
     words = language.pages
     for side, glance in moment.glances.items():
         seen = glance.seat
@@ -314,7 +314,7 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
 
 
 def _with_giver(glance: Glance) -> Glance:
-    """A seat's knowledge, in which the side with the floor for the first clue is its giver."""
+    """A seat's knowledge; before the first clue, the side that has the floor is its giver."""
     seat, floor = glance.seat, glance.floor
     if floor not in seat.public.givers:
         return glance
@@ -322,13 +322,13 @@ def _with_giver(glance: Glance) -> Glance:
 
 
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
-    """The party that a phone acts for in this phase: its team, or its seat."""
+    """The party for which a phone acts in this phase: its team, or its seat."""
     acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
     return team if team and acts else side
 
 
 def _acts(glance: Glance, team: Team | None) -> str | None:
-    """What this phone's players have to do now: give a clue, or guess; None to wait."""
+    """The action that this phone's players have to take: a clue or a guess; None to wait."""
     view, side = glance.seat.public, glance.seat.seat
     if glance.status is SeatStatus.PAUSED:
         return None
@@ -340,7 +340,7 @@ def _acts(glance: Glance, team: Team | None) -> str | None:
 
 
 def _away(glance: Glance, team: Team | None) -> bool:
-    """Whether it is the other team's turn or question."""
+    """Whether it is the other team's turn, or its question."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     whose = who_answers(asked) if asked else view.giver
@@ -348,7 +348,7 @@ def _away(glance: Glance, team: Team | None) -> bool:
 
 
 def _numbers(glance: Glance, team: Team | None) -> list[Number]:
-    """The clue numbers that this phone can choose now; empty if it may not give a clue."""
+    """The numbers for a clue that this phone can choose now; empty if it may not give one."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     if _acts(glance, team) != "clue" or asked:
@@ -357,14 +357,14 @@ def _numbers(glance: Glance, team: Team | None) -> list[Number]:
 
 
 def _legend(view: PublicView, language: Language) -> list[tuple[str, str]]:
-    """The edition's signs, and their meanings."""
+    """The signs of the edition, with their meanings."""
     agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
     shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
     return [(one.value, language.pages.identity(view, one)) for one in shown]
 
 
 def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> Iterator[Values]:
-    """The cards in the seat's reading order, from its own side of the table (D3)."""
+    """The cards in the reading order of this seat's side of the table (D3)."""
     view, side = glance.seat.public, glance.seat.seat
     asked, count = cards_asked(asked_of(glance)), len(view.cards)
     order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)

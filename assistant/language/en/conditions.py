@@ -1,4 +1,4 @@
-"""Texts that depend on the table: the first one of a section whose conditions hold.
+"""Texts that depend on the table: in each section, the first one whose conditions hold.
 
 The conditions concern only what everybody at the table can see (D20).
 """
@@ -20,7 +20,7 @@ ALWAYS = "else"
 
 
 def fitting(texts: Mapping[str, str], view: PublicView, *more: str) -> str:
-    """The first text whose key lists only conditions that hold at the table, or `more` of them."""
+    """The first text whose key lists only conditions that hold at the table, or are in `more`."""
     holds = {*_conditions(view), *more}
     return next(text for when, text in texts.items() if {*when.split(", ")} <= holds)
 
@@ -50,6 +50,10 @@ def _conditions(view: PublicView) -> set[str]:
         "partner": view.partner,
         "won": view.result is Result.WON,
         "lost": view.result is Result.LOST,
+        "one team won": view.result in (Result.RED, Result.BLUE),
+        "scored": view.score,
+        "easier": view.start.total > view.edition.tokens,
+        f"by {view.cause}": view.cause,
         "met": Identity.ASSASSIN in view.covered,
         "none laid": laid(view) == 0,
         "all laid": laid(view) == len(view.cards),
@@ -68,7 +72,7 @@ def _conditions(view: PublicView) -> set[str]:
 
 
 def slots(view: PublicView) -> Mapping[str, str]:
-    """The values that may appear in braces: pieces, also with their articles, and who acts."""
+    """The values for the names in braces: the pieces, also with their articles, and who acts."""
     own = asdict(pieces(view))
     row, column = divmod(laid(view), view.columns)
     return {

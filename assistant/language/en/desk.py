@@ -1,4 +1,4 @@
-"""The words of a desk in place of the box, in English."""
+"""The English words of a desk, which replaces the box."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -12,7 +12,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Order
 
 UNKNOWN = "UNKNOWN"
-"""The name in `texts` for a card of unknown identity."""
+"""The name, in `texts`, of a card with unknown identity."""
 
 
 def desk_words(view: PublicView) -> DeskWords:

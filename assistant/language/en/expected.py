@@ -1,4 +1,4 @@
-"""The action that is expected now; its texts are in `expected.toml`."""
+"""The action that is expected now, in the words of `expected.toml`."""
 
 from assistant.game.rules.view import PublicView
 from assistant.language.en.conditions import fitting, slots
@@ -6,12 +6,12 @@ from assistant.language.en.texts import texts
 
 
 def expected(view: PublicView) -> str:
-    """The action that the table waits for; the game's own questions are phrased as questions."""
+    """The action that the table waits for; a question of the game itself is repeated as one."""
     return fitting(texts()["expected"], view).format_map(slots(view))
 
 
 def expected_shortly(view: PublicView) -> str | None:
-    """The same without alternatives; None if it is already short."""
+    """The same without its alternatives; None if it is already short."""
     return fitting(texts()["expected_shortly"], view).format_map(slots(view)) or None
 
 

@@ -20,7 +20,7 @@ from assistant.language.intents import Topic
 
 @cache
 def topics() -> Mapping[Topic, Mapping[str, str]]:
-    """Each topic's answers by their conditions; the first answer whose conditions hold counts."""
+    """For each topic, its answers by their conditions; the first whose conditions hold counts."""
     return tomllib.loads(files(__package__).joinpath("glossary.toml").read_text("utf-8"))
 
 
@@ -48,7 +48,7 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
 
 
 def _secrets(edition: Edition, own: Pieces) -> str:
-    """The cards with fixed pairs of identities on every key; all players know their number (D2)."""
+    """The cards of pairs whose number is the same on every key; all players know it (D2)."""
     shared = _beside(edition, Identity.AGENT, Identity.AGENT)
     names = (
         (Identity.AGENT, own.agent),
@@ -62,12 +62,12 @@ def _secrets(edition: Edition, own: Pieces) -> str:
 
 
 def _beside(edition: Edition, identity: Identity, across: Identity) -> int:
-    """The number of cards with this pair of identities."""
+    """The number of cards that have this pair of identities."""
     return sum(number for pair, number in edition.pairs if pair == (identity, across))
 
 
 def _marked(view: PublicView) -> str:
-    """The cards that are closed to one side but open to the other (D10)."""
+    """The cards that one side can no longer guess, but the other can (D10)."""
     lie = [card(view, at) for at, sides in enumerate(view.marked) if sides and not view.covered[at]]
     return f"Marked now: {together(lie)}." if lie else "None is marked now."
 

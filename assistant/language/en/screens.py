@@ -26,7 +26,7 @@ from assistant.language.glance import (
 )
 
 BREAK = " / "
-"""Separates the lines of a text."""
+"""The separator between the lines of a text."""
 
 
 def screen(glance: Glance) -> ScreenText:
@@ -80,7 +80,7 @@ def _advice(answer: Answer, view: PublicView) -> str:
 
 
 def _labels(view: PublicView) -> tuple[str, ...]:
-    """Captions for the large turns number, and in a mission also for the mistakes left."""
+    """Captions for the large number of turns and, in a mission, for the mistakes left."""
     turns = "TURN" if view.bank.total == 1 else "TURNS"
     if not view.mission:
         return (turns, "LEFT")
@@ -91,12 +91,7 @@ def _lines(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]
     acting = view.givers or view.guessers
     claimed = floor in acting or len(acting) == 1
     who = floor if floor in acting else acting[0] if acting else view.result
-    more = {
-        "unclaimed": not claimed,
-        "mine": claimed and who is seat,
-        "scored": view.score,
-        f"by {view.cause}": True,
-    }
+    more = {"unclaimed": not claimed, "mine": claimed and who is seat}
     told = {
         **{piece: called.replace(" ", BREAK) for piece, called in asdict(pieces(view)).items()},
         "laid": laid(view),

@@ -28,6 +28,12 @@ def test_every_moment_is_listed() -> None:
         assert moment.title in said
 
 
+def test_markdown_has_a_table_for_each_moment() -> None:
+    said = printed("--markdown")
+    assert said.count("|---|---|") == len(moments())
+    assert any(line.startswith("| end turn | end the turn, ") for line in said)
+
+
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)
 def test_all_phrases_of_a_line_have_the_same_meaning(moment: PhraseMoment) -> None:
     """Except in the lines for clues and cards, and for questions about the rules."""

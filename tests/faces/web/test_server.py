@@ -69,13 +69,6 @@ def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) 
     assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "went", "came"]
 
 
-def test_a_phone_that_lets_go_leaves_its_seat_to_others(web: Web) -> None:
-    first, second = seated(web), Browser(web)
-    assert first.post("/north/leave").status == 303
-    assert first.get("/north").status == 403
-    assert second.claim(web, NORTH).status == 303
-
-
 def test_two_tables_on_one_machine_have_cookies_of_their_own() -> None:
     """A browser's cookies ignore ports."""
     with serving() as (one, _), serving() as (two, _):

@@ -17,11 +17,6 @@ def test_every_clue_belongs_to_agents_of_a_complete_board() -> None:
         assert max(one.meant) < one.agents
 
 
-def test_the_halves_share_no_board() -> None:
-    boards = [{one.cards for one in half(held_out)} for held_out in (False, True)]
-    assert boards[0].isdisjoint(boards[1])
-
-
 def test_the_partner_understands_people_on_held_out_boards() -> None:
     found = judge(known(), half(held_out=True))
     assert found.first_meant / found.clues > 0.75
