@@ -134,7 +134,6 @@ def seat(
         "team": team,
         "alone": view.partner is not None,
         "title": f"{turn['calls'] or name} · {words.texts['title']}",
-        "number": moment.asked,
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
         "told": _noticed(glance, shown) or _told(moment, language) or _misheard(glance, language),
@@ -161,6 +160,7 @@ def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None)
         "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
         "due": words.texts["paused"] if paused else expected,
         "question": question,
+        "number": moment.asked,
     }
 
 
