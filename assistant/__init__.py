@@ -8,6 +8,6 @@ __version__ = "0.2.0"
 # threads make them eight times slower on two busy cores, and the recognizer needs the others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# onnxruntime, which Piper and others bring, would write into the home folder and send what it is
-# used for. Nothing is sent from here.
+# onnxruntime, which Piper and others need, would write into the home folder and send data about
+# how it is used. This program sends nothing.
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"

@@ -25,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _tell_of_crashes()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # not every terminal knows “ and ”, or UTF-8
+            stream.reconfigure(errors="replace")  # Some terminals cannot show “ and ”, or UTF-8.
     try:
         asked = sys.argv[1:] if arguments is None else arguments
         completing = "_TABLETOP_COMPLETE" in os.environ  # a shell wants to know every option
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _forget_output()  # whoever read it has gone
+        _forget_output()  # The reader of the pipe has gone.
     except OSError as error:
         click.echo(f"tabletop: output: {error.strerror or error}", err=True)
         _forget_output()
@@ -67,27 +67,26 @@ def _unusable(sentence: str) -> int:
 
 
 def _leave_home_alone() -> None:
-    """Keep the PulseAudio library, which espeak and PortAudio load, from making a folder.
+    """Stop the PulseAudio library, which espeak and PortAudio load, from creating a folder.
 
-    It makes one in the home folder of whoever has no session of their own, and so no
-    PulseAudio either.
+    It creates one in the home folder of a user who has no session, and so no PulseAudio either.
     """
     if "XDG_RUNTIME_DIR" not in os.environ and not (Path.home() / ".config" / "pulse").exists():
         os.environ.setdefault("PULSE_RUNTIME_PATH", os.devnull)
 
 
 def _tell_of_crashes() -> None:
-    """Have a crash of native code write down where every thread was, for the journal."""
+    """Make a crash in native code write every thread's traceback, for the system's log."""
     if not faulthandler.is_enabled():
         with suppress(AttributeError, ValueError, OSError, RuntimeError):  # no file to write to
             faulthandler.enable()
 
 
 def _forget_output() -> None:
-    """Keep Python from flushing into a pipe or a disk that takes nothing any more."""
+    """Stop Python from flushing into a pipe or a disk that accepts no more data."""
     try:
         number = sys.stdout.fileno()
-    except (AttributeError, OSError):  # it is closed, or no file
+    except (AttributeError, OSError):  # it is closed, or not a file
         return
     os.dup2(os.open(os.devnull, os.O_WRONLY), number)
 

@@ -97,16 +97,16 @@ RANGES: dict[str, tuple[float, float, str]] = {
     "offset": (-16, 16, " pixels"),
     "timer": (0, 3600, " seconds"),
 }
-"""A number's minimum, maximum and unit."""
+"""The minimum, maximum and unit of a number."""
 
 FORMS = {"engine": (REMOTE, ", or wyoming://HOST:PORT")}
-"""The pattern of a string that is allowed in place of a name, and how to write it."""
+"""The pattern of a string that is allowed in place of a name, and a description of it."""
 
 TOKENS = "tokens"
 """A setting in [house] that is not a house rule (D4)."""
 
 WANTED = {str: "a text in quotes", float: "a number", int: "a whole number", bool: "true or false"}
-"""Human-readable names of types."""
+"""Names of types, for error messages."""
 
 FILE = Path("tabletop.toml")
 """Default settings file."""
@@ -117,7 +117,7 @@ class Ears:
     """Settings for listening."""
 
     engine: str = "auto"
-    """The recognizer: a name in `assistant.hearing.engines` or of that form; or `NO_EARS`."""
+    """The recognizer's name in `assistant.hearing.engines`, a string of that form, or `NO_EARS`."""
     microphone: str = ""
     """Part of the device's name; empty for the system's choice."""
     listening: str = "open"
@@ -141,7 +141,7 @@ class Mouth:
     rate: int = 165
     """Words per minute."""
     volume: float = 1.0
-    """From 0 to 1."""
+    """Volume from 0 to 1."""
     earcons: bool = True
     """Whether there are short sounds in place of sentences."""
     words: Words = Words.NORMAL
@@ -152,7 +152,7 @@ class Mouth:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The box's parts."""
+    """The settings of the box's parts."""
 
     screens: str = "ssd1309"
     """The chip of both screens."""
@@ -207,13 +207,13 @@ class MisfitError(Exception):
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(reason)
         self.name = name
-        """The setting's name, for finding its line."""
+        """The setting's name, by which its line is found."""
 
 
 def house_rules(values: Mapping[str, object], over: HouseRules = AS_PRINTED) -> HouseRules:
     """House rules with these values changed; raises `MisfitError` for an invalid one.
 
-    The file, the command line and a phone's form all use this function.
+    The settings file, the command line and a phone's form all use this function.
     """
     rules: HouseRules = _part(over, "house", values)
     return rules
@@ -290,7 +290,7 @@ def _typed(default: object, value: object) -> object:
 
 
 def _where(text: str, name: str) -> str:
-    """The start of a message that gives the line where a name occurs."""
+    """The beginning of a message, with the line where a name occurs."""
     for number, line in enumerate(text.splitlines(), start=1):
         if re.match(rf"\s*\[?\s*[\"']?{re.escape(name)}\b", line):
             return f"line {number}: "

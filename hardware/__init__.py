@@ -1,1 +1,1 @@
-"""The box: buttons, screens and their pictures, microphone and loudspeaker."""
+"""The hardware of the box: buttons, lamps, screens, microphone and loudspeaker."""

@@ -1,7 +1,7 @@
-"""The box's buttons, through gpiozero: pins in, presses out.
+"""The box's buttons: turns the changes of gpiozero's pins into presses.
 
-gpiozero's own `bounce_time` loses presses, and its holds always follow a press, so only the raw
-edges are used, each with its time; `contact` interprets them.
+gpiozero's own `bounce_time` loses presses, and it reports a press before every hold. So only the
+raw edges are used, each with its time; `contact` interprets them.
 """
 
 import time
@@ -25,7 +25,7 @@ STOP = 0.5
 """Timeout in seconds for the thread to end."""
 
 Edge = tuple[Party, bool, float]
-"""A button's party, whether the button is down, and the time of the change."""
+"""An edge: the button's party, whether the button is down, and the time of the change."""
 
 
 class Buttons:
@@ -69,7 +69,7 @@ class Buttons:
         self._thread.start()
 
     def step(self, wait: float | None = 0.0) -> bool:
-        """Pass on everything that has happened; False once `close` was called.
+        """Pass on all presses so far; False once `close` was called.
 
         Waits up to `wait` seconds for an edge (None: without a timeout).
         """
@@ -98,7 +98,7 @@ class Buttons:
         for one in presses:
             try:
                 self._put(one)
-            except Exception as failure:  # the next press must work after any failure
+            except Exception as failure:  # After any failure, the next press must still work.
                 lost = Complaint(Device.BUTTON, Fault.PRESS_LOST, one.by, detail=why(failure))
                 with suppress(Exception):
                     self._report(lost)

@@ -22,14 +22,14 @@ from assistant.game.errors import DeviceError
 from hardware.portaudio import portaudio, suited
 
 LATENCY = 0.2
-"""Seconds of buffer in the card. Less loses sound on busy machines; more is noticeable."""
+"""Length of the card's buffer in seconds. A shorter one loses sound on busy machines."""
 OPENING = 15.0
 """Timeout in seconds for opening a card; on a Raspberry Pi 3, Python alone takes two."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardOpened:
-    """The card is open. Samples are interleaved, 16 bits each."""
+    """The message that the card is open. Samples are interleaved, 16 bits each."""
 
     rate: int
     channels: int
@@ -81,7 +81,7 @@ def another_process(name: str, deliver: Deliver) -> Input:
 
 
 def _pass_on(line: Connection, deliver: Deliver) -> None:
-    with suppress(EOFError, OSError):  # the process has ended, on request or not
+    with suppress(EOFError, OSError):  # The process has exited, told to or by itself.
         while True:
             deliver(line.recv())
 
@@ -125,7 +125,7 @@ def serve(
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
     try:
         source = opens(name, pieces.put)
-    except Exception as error:  # an error of PortAudio, ALSA or ours; the main process reports it
+    except Exception as error:  # An error of PortAudio, ALSA or ours; the main process reports it.
         send(CardFault(str(error)))
         return
     send(CardOpened(source.rate, source.channels))
@@ -143,4 +143,4 @@ def main() -> None:
     parent = os.getppid()
     with suppress(BrokenPipeError):
         serve(name, line.send, wanted=lambda: os.getppid() == parent)
-    os._exit(0)  # a hanging driver would keep the process alive
+    os._exit(0)  # A hanging driver would keep the process alive.

@@ -16,7 +16,7 @@ SETTLED = 0.02
 to 10 ms in all, and a press must silence the assistant within 100 ms."""
 
 HOLD = 0.5
-"""Seconds down after which a press is a hold."""
+"""Seconds that a button must be down for a press to count as a hold."""
 
 PAIR = 0.3
 """Longest pause within a double tap, in seconds; a single tap must wait that long."""
@@ -46,7 +46,7 @@ Step = tuple[Contact, tuple[Timed, ...]]
 
 
 def on_edge(contact: Contact, level: bool, now: float) -> Step:
-    """The state and the presses after the wire changed to `level` (True is down) at `now`."""
+    """Apply an edge to `level` (True is down) at `now`; returns the new state and the presses."""
     contact, presses = on_time(contact, now)
     if level != contact.level:
         contact = replace(contact, level=level, since=now)
@@ -54,7 +54,7 @@ def on_edge(contact: Contact, level: bool, now: float) -> Step:
 
 
 def on_time(contact: Contact, now: float) -> Step:
-    """The state and the presses, in order, after time passed until `now` without an edge."""
+    """Let time pass until `now` without an edge; returns the state and the presses, in order."""
     presses: tuple[Timed, ...] = ()
     while (at := next_change(contact)) is not None and at <= now:
         contact, brought = _change(contact)
@@ -63,19 +63,19 @@ def on_time(contact: Contact, now: float) -> Step:
 
 
 def next_change(contact: Contact) -> float | None:
-    """The time when a press can result without an edge; None if it needs an edge."""
+    """The time at which a press can result without another edge; None if it cannot."""
     if contact.level != contact.down:
         return contact.since + SETTLED
     if contact.down:
         return None if contact.held else contact.pressed_at + HOLD
     if contact.tapped_at is None:
         return None
-    settled = contact.since + SETTLED  # the second change can be a bounce
+    settled = contact.since + SETTLED  # The second change can be caused by bouncing.
     return max(contact.tapped_at + PAIR, settled)
 
 
 def _change(contact: Contact) -> Step:
-    """The step at `next_change`."""
+    """Apply the step that is due at `next_change`."""
     if contact.level != contact.down:
         return _pressed(contact) if contact.level else _released(contact)
     waiting = () if contact.tapped_at is None else ((Press.TAP, contact.tap_began),)

@@ -34,13 +34,13 @@ STOP = 1.0
 """Timeout in seconds for a clean stop; then a terminal that hangs is abandoned."""
 
 KEPT = 200
-"""Number of log lines that are stored, and maximum length of a typed line."""
+"""Number of log lines that are kept, and the maximum length of a typed line."""
 
 LAST = 20
-"""Number of log lines that stay on the terminal at the end."""
+"""Number of log lines that stay on the terminal after the game."""
 
 ENTER = "\x1b[?1049h\x1b[?7l"
-"""Alternate screen, without line wrapping: a key drawn here cannot be scrolled back to."""
+"""Commands for the alternate screen, without wrapping, so that no key can be scrolled back to."""
 
 LEAVE = "\x1b[?7h\x1b[?1049l"
 
@@ -51,7 +51,7 @@ REPAINT = "\x0c"
 """Ctrl-L."""
 
 PAGES = "w"
-"""The line that requests phones as screens, where the desk offers them."""
+"""The line that players type to use phones as screens, where the desk offers that."""
 
 CONSOLE = re.compile(r"\s*(?:[\[?#]|\w*\s*:|wait\s)")
 """Beginnings of lines that are passed to the console unchanged."""
@@ -94,7 +94,7 @@ class RealTerminal:
 
 
 class DeskWindow:
-    """A `Screen` for the seats shown here, with a log below and a line to type into."""
+    """The desk: a `Screen` for the seats shown here, with a log below and a line to type into."""
 
     def __init__(
         self,
@@ -106,9 +106,9 @@ class DeskWindow:
         clock: Callable[[], float] = time.monotonic,
         pages: bool = False,
     ) -> None:
-        """`teams` is whether there are also buttons for red and blue.
+        """`teams` says whether there are also buttons for red and blue.
 
-        `pages` is whether to offer phones as screens.
+        `pages` says whether to offer phones as screens.
         """
         parties: list[Party] = [*Side, *(Team if teams else ())]
         self._terminal = terminal
@@ -128,7 +128,7 @@ class DeskWindow:
         self._worker = Worker("desk", self._draw)
         self._offers_pages = pages
         self.wants_pages = False
-        """Whether the players left the desk to have phones as screens."""
+        """Whether the players left the desk to use phones as screens."""
         if len(self._seats) > 1:
             self.write(f"# {words.texts['both_keys']}")
         if pages:
@@ -147,7 +147,7 @@ class DeskWindow:
         if face.seat in self._seats:
             with self._worker.change:
                 self._faces[face.seat] = face
-                if not face.cells:  # an empty face is a dark screen
+                if not face.cells:  # an empty face stands for a dark screen
                     del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))
@@ -172,8 +172,8 @@ class DeskWindow:
     def lines(self, put: Callable[[Pressed], None]) -> Iterator[str]:
         """Typed lines, in the console's syntax, until Ctrl-D, the end of input, or `close`.
 
-        Button keys, which count only while the line is empty, are passed to `put`. Words without a
-        speaker belong to the party whose button is held, else to an unknown speaker.
+        Button keys work only while the line is empty, and are passed to `put`. Words without a
+        named speaker belong to the party whose button is held, or otherwise to an unknown speaker.
         """
         typed = ""
         with self._keyboard:
@@ -213,7 +213,7 @@ class DeskWindow:
         lines = view(state, self._words, *size, signs_too=self._terminal.signs)
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or line != self._drawn[row]:
-                # Clear first: after a full-width line, clearing would erase its last character.
+                # Clear first: after a line of full width, clearing would erase its last character.
                 text += f"\x1b[{row + 1};1H\x1b[K{line}"
         self._drawn = lines
         if text:
@@ -228,7 +228,7 @@ class DeskWindow:
             self._entered = False
             atexit.unregister(self.close)
             last = "".join(f"{line}\n" for line in list(self._log)[-LAST:])
-            with suppress(OSError):  # a terminal that is gone needs no restoring
+            with suppress(OSError):  # The terminal is gone and needs no restoring.
                 self._terminal.write(LEAVE + last)
 
     def _as_line(self, typed: str) -> str:
@@ -253,7 +253,7 @@ class DeskWindow:
             self._worker.wake()
 
     def _draw(self) -> float:
-        with suppress(OSError):  # the terminal is gone; the game continues without it
+        with suppress(OSError):  # The terminal is gone; the game continues without it.
             self.step()
         time.sleep(REST)
         return BEAT
@@ -262,7 +262,7 @@ class DeskWindow:
 def for_people(line: str) -> str:
     """A transcript line in human-readable form: announcements unchanged, heard words after a »."""
     comment, said = line.startswith("#"), line.removeprefix("# ")
-    heard = said.removeprefix(": ")  # words whose speaker is unknown
+    heard = said.removeprefix(": ")  # these words have no known speaker
     return said if comment and heard == said else f"» {heard}"
 
 

@@ -18,7 +18,7 @@ ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O.|[^\[O])")
 """Escape sequences of arrow and function keys (ECMA-48, 5.4)."""
 
 UNFINISHED = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?$")
-"""An escape sequence whose end has not arrived yet."""
+"""The beginning of an escape sequence whose end has not arrived yet."""
 
 
 def has_terminal() -> bool:
@@ -31,7 +31,7 @@ class Keyboard:
     """A terminal's keyboard, as a context manager."""
 
     def __init__(self, file: int = 0) -> None:
-        """`file` is the descriptor of a terminal, or of any other source of characters."""
+        """`file` is the descriptor of a terminal, or of another source of characters."""
         self._file = file
         self._before: list[int | list[bytes | int]] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -58,7 +58,7 @@ class Keyboard:
         """Restore the terminal; does nothing the second time."""
         before, self._before = self._before, None
         if before is not None:
-            with suppress(termios.error):  # a terminal that is gone needs no restoring
+            with suppress(termios.error):  # The terminal is gone and needs no restoring.
                 termios.tcsetattr(self._file, termios.TCSADRAIN, before)
             atexit.unregister(self.restore)
 
@@ -73,7 +73,7 @@ class Keyboard:
             return ""
         try:
             typed = os.read(self._file, 1024)
-        except OSError as error:  # the terminal at the other end is gone
+        except OSError as error:  # The terminal at the other end is gone.
             raise EOFError from error
         if not typed:
             raise EOFError

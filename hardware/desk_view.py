@@ -1,7 +1,7 @@
 """The desk's layout: screens, words on the table, the log, and the typed line.
 
 Pure functions turn a `DeskState` and a size into lines of text. The screens are drawn in braille if
-that fits, otherwise in letters, which need no more than 80 × 24.
+they fit, and otherwise in letters, which fit into 80 × 24.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,10 @@ from hardware.drawing import draw
 from hardware.terminal import as_text, signs
 
 LOG = 4
-"""Number of log lines that are always visible."""
+"""Minimum number of visible log lines."""
 
 FEWEST = 2
-"""The number on a small terminal: a sentence and its answer."""
+"""The same minimum on a small terminal: a sentence and its answer."""
 
 BETWEEN = 3
 """Columns between two screens."""
@@ -44,7 +44,7 @@ class DeskState:
     log: tuple[str, ...] = ()
     typed: str = ""
     keys: str = ""
-    """A line about the keys."""
+    """A line that explains the keys."""
 
 
 def view(
@@ -52,7 +52,7 @@ def view(
 ) -> list[str]:
     """The state as `height` lines of at most `width` characters; the last one is for typing.
 
-    Without `signs_too`, only characters that every terminal has.
+    Without `signs_too`, it uses only characters that every terminal can show.
     """
     lit = ", ".join(f"{one.of} {one.lamp}" for one in state.lamps)
     bottom = [words.texts["lamps"].format(lamps=lit)[:width]] if lit else []
@@ -122,7 +122,7 @@ def _letters(face: Face, words: DeskWords) -> tuple[str, ...]:
     rows, columns = len(face.cells), len(face.cells[0])
     across, down = list(range(1, columns + 1)), list(range(1, rows + 1))
     if face.seat is Side.SOUTH:
-        across, down = across[::-1], down[::-1]  # turned by 180° (D3)
+        across, down = across[::-1], down[::-1]  # rotated by 180° (D3)
     grid = ["  " + "".join(f" {name} " for name in across)]
     for name, row in zip(down, face.cells, strict=True):
         grid.append(f"{name} " + "".join(_letter(cell, words) for cell in row))
@@ -180,7 +180,7 @@ def _names(state: DeskState) -> Iterator[str]:
     for face in state.faces[:1]:
         cells = [cell for row in face.cells for cell in row]
         if face.seat is Side.SOUTH:
-            cells.reverse()  # turned by 180° (D3)
+            cells.reverse()  # rotated by 180° (D3)
     for card, cell in zip_longest(state.cards, cells[: len(state.cards)]):
         covered = cell is not None and cell.covered and cell.identity is not None
         marked = cell is not None and (cell.marked_here or cell.marked_there)

@@ -1,9 +1,9 @@
 """Draws one seat's screen, with everything in the places set by `hardware.layout`.
 
-A sign shows the box's activity, and beside the key also a stroke, solid while the box listens. When
-the activity changes, only these are redrawn.
+A sign shows the box's activity. On the key page, there is also a stroke, which is solid while the
+box listens. When the activity changes, only these two are redrawn.
 
-This module is independent of devices: the same picture is used for a screen, a file and a terminal.
+This module knows no device: the same picture is sent to a screen, a file or a terminal.
 """
 
 from functools import lru_cache
@@ -17,14 +17,14 @@ from hardware.layout import LARGE_SIGN, SIZE, layout
 from hardware.symbols import Pen, draw_cell, draw_doing, draw_team
 
 STROKES = {Doing.LISTENING: (1, 1), Doing.THINKING: (2, 8), Doing.SPEAKING: (6, 12)}
-"""Pattern of the stroke beside the key: number of lit pixels, and length of the pattern."""
+"""The stroke's pattern on the key page: number of lit pixels, and length of the pattern."""
 
 
 @lru_cache(maxsize=8)
 def draw(face: Face) -> Image.Image:
-    """Draw a face, lit on dark.
+    """Draw a face, light on dark.
 
-    The picture is cached, because screens are redrawn every second; do not draw on it.
+    The picture is cached, because screens are redrawn every second, so callers must not draw on it.
     """
     picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)

@@ -1,4 +1,4 @@
-"""The elements of a seat's screen, as values with position and size in pixels."""
+"""The elements of a seat's screen, as values with a position and a size in pixels."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -15,10 +15,10 @@ class Role(StrEnum):
 
     CARD = "card"
     EDGE = "edge"
-    """The number of a row or column."""
+    """The number that names a row or column."""
     TURNS = "turns"
     LABEL = "label"
-    """A large number's caption."""
+    """The caption of a large number."""
     LEFT = "left"
     """Number of agents that a team still has to find."""
     LINE = "line"
@@ -47,13 +47,13 @@ class Text:
 
     @property
     def picture(self) -> Image.Image:
-        """Its lit pixels, as large as its area (mode "1")."""
+        """The text's lit pixels, as an image of exactly the area's size (mode "1")."""
         return self.line.picture(self.area.width)
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The light band behind a question, whose letters are dark."""
+    """The light band behind a question, which is in dark letters."""
 
     area: Area
 
@@ -76,7 +76,7 @@ class TeamSign:
 
 @dataclass(frozen=True, slots=True)
 class DoingSign:
-    """The sign for the box's activity; `stroke` is the line along the key, or None."""
+    """The sign for the box's activity; `stroke` is the line beside the key, or None."""
 
     doing: Doing
     area: Area

@@ -1,4 +1,4 @@
-"""One real screen: opened, updated, reopened after a loss, and dimmed to prevent burn-in.
+"""One physical screen: opened, updated, reopened after a loss, and dimmed to prevent burn-in.
 
 A `Glass` has no thread and no clock; `Screens` provides both.
 """
@@ -24,17 +24,17 @@ RETRY = 2.0
 """Seconds between two attempts to open a missing screen."""
 
 HARMLESS = 0xA4
-"""Command to show the memory's content, which every chip does anyway (data sheets)."""
+"""A harmless test: the command to show the memory's content, as always (data sheets)."""
 
 OFF = 0x40
-"""Status bit: the panel is off (data sheets)."""
+"""Status bit that says that the panel is off (data sheets)."""
 
 FAILURES = (Error, OSError)
-"""luma's errors for a missing screen, and those for a loose wire."""
+"""The errors that luma raises for a missing screen, and for a loose wire."""
 
 
 class PowerLostError(OSError):
-    """A screen is off although it should be on: its power was interrupted."""
+    """A screen is off although it should be on, so its power was interrupted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class OpenedScreen:
     device: Any
     """luma's device, which has no type hints."""
     look: Callable[[bool], None]
-    """Checks that the chip answers, and is on if it should be; raises `FAILURES`."""
+    """Checks that the chip answers, and that the panel is on if it should be; raises `FAILURES`."""
     shift: int = 0
     """Pixels by which pictures are shifted to the right."""
 
     def close(self, darken: bool) -> None:
-        """Release the bus; a lost screen cannot be darkened first."""
+        """Release the bus without darkening the screen first, because it was lost."""
         self.device.persist = not darken
         self.device.cleanup()
 
@@ -78,7 +78,7 @@ def open_device(place: ScreenPlace, bus: Any = None) -> OpenedScreen:
 
 
 def _looker(status: Callable[[], int], nudge: Callable[[], None]) -> Callable[[bool], None]:
-    """A function that checks the chip; if its status is unreadable, it only sends a command."""
+    """A function that checks the chip; if its status cannot be read, it only sends a command."""
     try:
         tells = not status() & OFF
     except OSError:
@@ -99,12 +99,12 @@ class Rest:
 
     contrast: int = 0xCF
     shift: int = 0
-    """Pixels to the right, to spread wear; the last column of a picture is almost empty."""
+    """Pixels by which the picture is shifted to spread wear; its last column is almost empty."""
     awake: bool = True
 
 
 def rest(idle: float, brightness: float = 1.0, sleep: float = 1800.0) -> Rest:
-    """Dimming after `idle` seconds without a new picture: bright, dim, then dark after `sleep`.
+    """The dimming after `idle` seconds without a new picture: dim, then dark after `sleep`.
 
     Players think about a clue for minutes, so the key stays readable for half an hour.
     """
@@ -129,16 +129,16 @@ class Glass:
         self._missing = False
 
     def update(self, picture: Image.Image, idle: float, now: float, *how: float) -> None:
-        """Show `picture`, which has been unchanged for `idle` seconds; never raises.
+        """Show `picture`, which has not changed for `idle` seconds; never raises.
 
-        An unchanged picture is not sent again; then the chip is only checked. `now` is in seconds
-        on a monotonic clock; `how` is the brightness, and the seconds until it sleeps (`rest`).
+        An unchanged picture is not sent again; the chip is only checked. `now` is in seconds on a
+        monotonic clock, `how` is the brightness, and `rest` the seconds until the screen sleeps.
         """
         if self._opened is None and now < self._retry_at:
             return
         try:
             self._send(picture, rest(idle, *how))
-        except Exception as failure:  # an error of luma or Pillow: the other screen must work on
+        except Exception as failure:  # An error of luma or Pillow must not stop the other screen.
             self._lose(failure, now)
             return
         if self._missing:
@@ -158,7 +158,7 @@ class Glass:
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
         if self._opened is not None and repose.awake and not self._rest.awake:
-            # it could have been unplugged and plugged in again while dark
+            # While dark, it could have been unplugged and plugged in again.
             self._opened.close(darken=False)
             self._opened = None
         if self._opened is None:
@@ -190,7 +190,7 @@ class Glass:
 
 
 def _missing(seat: Side, failure: Exception) -> Complaint:
-    """The complaint about a seat's missing screen."""
+    """A complaint that a seat's screen is missing, with the reason."""
     origin = failure.__context__ if isinstance(failure.__context__, OSError) else failure
     if not isinstance(origin, (Error, OSError)):
         return no_pins(Device.SCREEN, failure, seat)

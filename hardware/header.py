@@ -1,4 +1,4 @@
-"""Layout of the Raspberry Pi's 40-pin header, which has not changed since the Pi 2.
+"""The layout of the Raspberry Pi's 40-pin header, which has not changed since the Pi 2.
 
 Pins are numbered as on the Broadcom chip (BCM); a `place` is counted on the header from 1.
 Source: https://pinout.xyz and the Raspberry Pi documentation, "GPIO and the 40-pin header".
@@ -11,7 +11,7 @@ PLACES = {
     13: 33, 19: 35, 26: 37, 14: 8, 15: 10, 18: 12, 23: 16, 24: 18, 25: 22, 8: 24, 7: 26, 1: 28,
     12: 32, 16: 36, 20: 38, 21: 40,
 }  # fmt: skip
-"""Position on the header of every BCM pin."""
+"""The header position of every BCM pin."""
 
 GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
 POWER_3V3 = (1, 17)
@@ -23,7 +23,7 @@ RESERVED = (0, 1)
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A pin: its BCM number and its position on the header."""
+    """A pin, with its BCM number and its position on the header."""
 
     bcm: int
     header: int
@@ -36,10 +36,7 @@ def pin(bcm: int) -> Pin:
 
 def label(place: int) -> str:
     """Function of a header position: GPIO 17, 3.3 V, 5 V or ground."""
-    if place in GROUNDS:
-        return "ground"
-    if place in POWER_3V3:
-        return "3.3 V"
-    if place in POWER_5V:
-        return "5 V"
+    for name, places in (("ground", GROUNDS), ("3.3 V", POWER_3V3), ("5 V", POWER_5V)):
+        if place in places:
+            return name
     return next(f"GPIO {bcm}" for bcm, at in PLACES.items() if at == place)

@@ -1,6 +1,6 @@
-"""The lamps in the buttons, through gpiozero: blinking patterns that need no colours.
+"""The lamps in the buttons, driven through gpiozero, with blinking patterns instead of colours.
 
-A pin is only switched, never dimmed, and timed here, so that any lamp works.
+Pins are only switched on and off, by a thread here, so that any kind of lamp works.
 """
 
 import time
@@ -26,17 +26,17 @@ PATTERNS: dict[Lamp, tuple[float, ...]] = {
     Lamp.TURN: (1.0,),
     Lamp.OFF: (0.0, 1.0),
 }
-"""Seconds on, off, on and so on, repeated. No pattern flashes more than three times a second,
-which can cause seizures (WCAG 2.2, 2.3.1)."""
+"""The seconds on, off, on and so on, of each pattern, repeated. No pattern flashes more than
+three times a second, which could cause seizures (WCAG 2.2, 2.3.1)."""
 
 STOP = 0.5
 """Timeout in seconds for the thread to end."""
 
 
 def blink(lamp: Lamp, elapsed: float) -> tuple[bool, float | None]:
-    """Whether a lamp is lit `elapsed` seconds after its pattern began, and for how long.
+    """Whether a lamp is lit `elapsed` seconds after its pattern began, and for how much longer.
 
-    The second value is in seconds until it next switches; None if it never does.
+    The second value is the time in seconds until it switches; None if it never does.
     """
     pattern = PATTERNS[lamp]
     rest = elapsed % sum(pattern)
@@ -67,7 +67,7 @@ class Lamps:
         self._worker = Worker("lamps", self.step)
 
     def connect(self, party: Party, place: PinPlace) -> None:
-        """Set up a lamp's pin, dark; raises whatever the pin factory raises."""
+        """Set up a lamp's pin, switched off; raises whatever the pin factory raises."""
         self._bulbs[party] = DigitalOutputDevice(place.pin.bcm, pin_factory=self._pins)
 
     def start(self) -> None:
@@ -83,7 +83,7 @@ class Lamps:
                 self._worker.wake()
 
     def step(self) -> float | None:
-        """Switch the lamps that are due; returns seconds until the next switch, None for never."""
+        """Switch all lamps that are due; returns seconds until the next switch, None for never."""
         with self._worker.change:
             tasks = dict(self._tasks)
         now = self._clock()
@@ -124,7 +124,7 @@ def open_lamps(
 ) -> Lamps | None:
     """Start the box's lamps; one that cannot be set up is reported, and the game continues.
 
-    `open_pins` returns gpiozero's pin factory, the same that the buttons use. None if there
+    `open_pins` returns gpiozero's pin factory, which the buttons use as well. Returns None if there
     are no pins at all.
     """
     return connected(

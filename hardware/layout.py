@@ -1,14 +1,14 @@
-"""The layout of a seat's screen: positions and sizes as values; it draws nothing.
+"""The layout of a seat's screen, as positions and sizes; this module draws nothing.
 
 There are two pages. The key page has the key on the left and text beside it. The word page has no
-key: a question, its choices, the clue and the turns fill the whole glass, so that they are readable
-from far away.
+key: a question, its choices, the clue and the turns fill the whole screen, so that they are
+readable from far away.
 
 Numbers along the key's edges name its rows and columns. They count from north's top left on both
-screens: on south's, which is turned by 180° (D3), they run backwards, so a position has the same
-name on both sides. While no player has to name a position, they are replaced by larger cards.
+screens; south's screen is rotated by 180° (D3), so there they run backwards, and a card has the
+same name for both sides. While no player has to name a position, larger cards take their place.
 
-The sign for the box's activity has its own area on every page.
+The sign for the box's activity has its own area on both pages.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,19 +21,19 @@ from hardware.lettering import BOLD, HUGE, LARGE, PLAIN
 from hardware.sections import AIR, GAP, Sizes, fit, score, words
 
 WIDTH, HEIGHT = SIZE = (128, 64)
-"""Size of the glass, in pixels."""
+"""Width and height of the screen, in pixels."""
 
 MOST = 5
-"""Maximum rows or columns of a table; smaller cards would be indistinguishable."""
+"""Maximum number of rows or columns; smaller cards would be indistinguishable."""
 
 MARGIN = (7, 9)
-"""Pixels left of the cards for the row numbers, and above them for the column numbers."""
+"""Pixels reserved for row numbers left of the cards, and for column numbers above them."""
 
 SMALL_SIGN = (5, 7)
 """Width and height of the small activity sign, in pixels."""
 
 LARGE_SIGN = 13
-"""Width and height of the large sign."""
+"""Width and height of the large activity sign, in pixels."""
 
 STROKE = 2
 """Width of the stroke below the small sign, in pixels."""
@@ -44,28 +44,28 @@ ALONE = Sizes(
     question=(HUGE, LARGE, BOLD),
     choices=(LARGE, BOLD),
 )
-"""Sizes of words that have the whole glass."""
+"""Letter sizes for words that have the whole width of the screen."""
 
 BESIDE = Sizes(
     heading=(LARGE, BOLD, PLAIN), clue=(BOLD, PLAIN), question=(BOLD,), choices=(BOLD, PLAIN)
 )
-"""Sizes of words beside the key."""
+"""Letter sizes for words beside the key."""
 
 
 def layout(face: Face) -> tuple[Element, ...]:
     """All elements of a screen, in drawing order.
 
-    The cells are already in the seat's reading order (D3), so nothing is turned.
+    The cells are already in the seat's reading order (D3), so nothing is rotated here.
     """
     if not face.cells:
-        return ()  # an empty face is a dark screen
+        return ()  # an empty face stands for a dark screen
     if face.other:
         return tuple(_both_sides(face))
     return tuple(_words(face) if face.page is Page.WORDS else _key(face))
 
 
 def _both_sides(face: Face) -> Iterator[Element]:
-    """Two grids side by side."""
+    """The large signs and numbers of two teams' grids, side by side."""
     side = min(HEIGHT, WIDTH // 2)
     yield from _grid(face.cells, face.seat, Area(0, 0, side, side), places=True)
     second = Area(side + GAP, HEIGHT - side, WIDTH - side - GAP, side)
@@ -80,10 +80,10 @@ def _words(face: Face) -> Iterator[Element]:
 
 
 def _key(face: Face) -> Iterator[Element]:
-    """The key on the left, as high as the glass, and text beside it."""
+    """The key on the left, as high as the screen, and text beside it."""
     sign_width, sign_height = SMALL_SIGN
-    strip = HEIGHT + 1  # where the cards end
-    # beside numbers, a pixel more, because the last column has its own margin
+    strip = HEIGHT + 1  # the right or lower edge of the cards
+    # One pixel more beside numbers, because the last column has its own margin.
     across = HEIGHT + 2 if face.places else HEIGHT
     yield from _grid(face.cells, face.seat, Area(0, 0, across, HEIGHT), face.places)
     stroke = Area(strip + 2, sign_height + 2, STROKE, HEIGHT - sign_height - 2)
@@ -97,7 +97,7 @@ def _key(face: Face) -> Iterator[Element]:
 def _grid(
     cells: Sequence[Sequence[Cell]], seat: Side, area: Area, places: bool
 ) -> Iterator[Element]:
-    """The cards, and their row and column names if `places` is true.
+    """The cards, with row and column numbers if `places` is true.
 
     A table can have up to `MOST` rows and columns, in any shape. Beside numbers, cards are an odd
     number of pixels wide, so that both have a middle. If there are as many rows as columns, rows
@@ -127,5 +127,5 @@ def _grid(
 
 
 def _names(count: int, seat: Side) -> range:
-    """Row or column names, in a seat's reading order (D3)."""
+    """The numbers of rows or columns, in a seat's reading order (D3)."""
     return range(1, count + 1) if seat is Side.NORTH else range(count, 0, -1)

@@ -1,6 +1,6 @@
 """Lettering for small screens: five sizes of one bitmap font, and text fitted to a width.
 
-Sizes are pixels; `tools.guide.panes` has their millimetres on each glass.
+Sizes are in pixels; `tools.guide.panes` gives their millimetres on each screen.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ FONTS = Path(__file__).parent / "fonts"
 class Font:
     """One size of Spleen: cells of `width` × `height`, capitals in rows `top` to `base` - 1.
 
-    `gap` is the number of dark columns beside a wide letter; the last letter needs none.
+    `gap` is the number of dark columns after a wide letter; the last letter needs none.
     """
 
     width: int
@@ -78,7 +78,7 @@ def wrap(text: str, room: int) -> list[str]:
 
 
 def balanced(text: str, room: int) -> list[str]:
-    """Text on as few lines as `wrap` needs, all of about equal length."""
+    """The text on as few lines as `wrap` needs, but with lines of about equal length."""
     lines = wrap(text, room)
     longest = max(map(len, text.split()), default=0)
     narrower = (wrap(text, width) for width in range(longest, room))
@@ -88,7 +88,7 @@ def balanced(text: str, room: int) -> list[str]:
 def _parts(word: str, room: int) -> list[str]:
     if len(word) <= room:
         return [word]
-    count = -(-(len(word) - 1) // (room - 1))  # each part but the last needs room for its hyphen
+    count = -(-(len(word) - 1) // (room - 1))  # Every part but the last needs room for its hyphen.
     length = -(-(len(word) - 1) // count)
     last = (count - 1) * length
     return [word[at : at + length] + "-" for at in range(0, last, length)] + [word[last:]]
@@ -102,9 +102,9 @@ class TextLine:
     letters: Font
 
     def picture(self, width: int) -> Image.Image:
-        """The line as `ink` draws it, cut to `width`.
+        """The line as `ink` draws it, cropped to `width`.
 
-        A few characters, such as ¾, also use the gap, and lose a column at the edge.
+        A few characters, such as ¾, also fill the gap, and lose a column at the right edge.
         """
         drawn = ink(self.text, self.letters)
         return drawn.crop((0, 0, min(width, drawn.width), drawn.height))

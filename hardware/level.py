@@ -8,17 +8,12 @@ little-endian.
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 FULL_SCALE = 32_768
 SILENT = -96.0
 """Level of digital silence, below 16-bit resolution."""
 RAIL = 32_700
-"""Sample value from which sound is clipped; some cards stop slightly short of full scale."""
-SPEECH_WITHIN = 1e-3
-"""Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
-
-Samples = NDArray[np.float32]
+"""Absolute sample value that counts as clipped; some cards stop slightly short of full scale."""
 
 
 def rms(samples: bytes) -> float:
@@ -45,23 +40,8 @@ def flat(samples: bytes) -> bool:
     return bool(sound.size == 0 or sound.min() == sound.max())
 
 
-def speech_power(sound: Samples, rate: int) -> float:
-    """Mean square of a sound's speech, without pauses; 0 for no sound at all."""
-    powers = frame_powers(sound, rate)
-    loud = powers[powers >= SPEECH_WITHIN * powers.max(initial=0)]
-    return float(loud.mean()) if len(loud) else 0.0
-
-
-def frame_powers(sound: Samples, rate: int) -> Samples:
-    """Mean square of each frame of 20 ms."""
-    frame = rate // 50
-    whole = sound[: len(sound) // frame * frame].reshape(-1, frame)
-    powers: Samples = np.mean(np.square(whole), axis=1, dtype=np.float32)
-    return powers
-
-
 def bar(level: float, width: int) -> str:
-    """A level as a bar of `width` characters, empty at -60 dBFS and full at 0."""
+    """A level as a bar of `width` characters, which is empty at -60 dBFS and full at 0."""
     filled = round(width * min(1.0, max(0.0, 1 + level / 60)))
     return "#" * filled + "." * (width - filled)
 

@@ -15,19 +15,19 @@ from assistant.game.messages import Clip
 TAIL = 0.4
 """Seconds for which the room echoes after a sentence."""
 PIECE = 0.02
-"""Seconds written at once; an interruption takes at most this plus the device's own buffer."""
+"""Seconds of sound written at once; an interruption takes this long, plus the device's buffer."""
 OVERDUE = 2.0
-"""Seconds after which late playback counts as failed, so that the ear opens again."""
+"""Seconds after which late playback counts as failed, so that the microphone is heard again."""
 
 
 class Output(Protocol):
-    """An open sound card for mono sound. Each method returns soon, or raises."""
+    """An open sound card for mono sound. Each of its methods returns soon, or raises."""
 
     def write(self, data: bytes, /) -> object:
         """Play; returns when there is room for more data."""
 
     def stop(self) -> object:
-        """Return when everything has been played."""
+        """Block until everything has been played."""
 
     def abort(self) -> object:
         """Stop the sound at once."""
@@ -45,8 +45,8 @@ class _Sound:
 class CardLoudspeaker:
     """Plays clips one after the other; failures are reported, never raised.
 
-    A sentence that breaks off is repeated once from its beginning; if that also fails, it is
-    dropped and reported. The sound's return is reported as well.
+    A clip that is interrupted by a fault is repeated once from its beginning; if that also fails,
+    it is dropped and reported. A recovery is reported as well.
     """
 
     def __init__(
@@ -66,9 +66,9 @@ class CardLoudspeaker:
         self._changed = threading.Condition()
         self._sounds: deque[_Sound] = deque()
         self._playing: _Sound | None = None
-        self._due = math.inf  # when the current sound should be over
+        self._due = math.inf  # the time at which the current sound should be over
         self._cuts = 0
-        self._ends = -math.inf  # when the last deafening sound ends, or should end
+        self._ends = -math.inf  # the time at which the last deafening sound ends, or should end
         self._broken = False
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="loudspeaker", daemon=True)
@@ -77,7 +77,7 @@ class CardLoudspeaker:
     def play(self, clip: Clip, deafens: bool = True) -> None:
         """Queue the clip; returns at once.
 
-        If `deafens` is False, the ear stays open; the clip must be too short for a word.
+        With `deafens` False, the ear stays open meanwhile; such a clip must be shorter than a word.
         """
         with self._changed:
             self._sounds.append(_Sound(clip, deafens))
@@ -96,14 +96,14 @@ class CardLoudspeaker:
             return sounded.clip if sounded else None
 
     def sounds_until(self) -> float:
-        """When our sound has faded; during playback, when it counts as overdue."""
+        """The time at which the sound has faded; during playback, when it counts as overdue."""
         with self._changed:
             playing = (self._playing, *self._sounds) if self._playing else self._sounds
             busy = any(sound.deafens for sound in playing)
             return self._ends + (OVERDUE if busy else self._tail)
 
     def sounding(self) -> bool:
-        """Whether our sound can still be heard."""
+        """Whether the room can still hear the sound."""
         return self._clock() < self.sounds_until()
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -140,7 +140,7 @@ class CardLoudspeaker:
             self._report(failure)
 
     def _is_worth_repeating(self, sound: _Sound, cuts: int) -> bool:
-        """Whether to repeat a failed sentence, which makes the ear deaf again."""
+        """Whether to repeat a failed clip, which makes the ear deaf again."""
         with self._changed:
             if self._broken or not sound.deafens or cuts != self._cuts:
                 return False

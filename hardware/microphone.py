@@ -1,4 +1,4 @@
-"""The microphone: selected by name, at its own rate, restarted when it falls silent."""
+"""The microphone: found by its name, used at its own rate, and reopened when it falls silent."""
 
 import queue
 import threading
@@ -14,11 +14,11 @@ from hardware.portaudio import Way, find, portaudio
 PATIENCE = 2.0
 """Seconds without sound before the microphone is reopened: ALSA can hang forever."""
 LONGEST = 5.0
-"""Longest pause between two attempts, in seconds; pauses double."""
+"""Longest pause between two attempts to open it, in seconds; pauses double up to this."""
 HELD = 2000
-"""Pieces stored for a slow recognizer, at least 10 s; more are dropped and counted."""
+"""Pieces of sound queued for a slow recognizer, at least 10 s; more are dropped and counted."""
 STUCK = 3
-"""Number of captures that can hang in the driver; after that, no more are started."""
+"""Number of captures that may hang in the driver before no more are started."""
 
 Opens = Callable[[str, Deliver], Input]
 """Opens the microphone with that name; can raise any exception."""
@@ -28,7 +28,7 @@ def available(name: str = "", library: Callable[[], Any] = portaudio, way: Way =
     """Whether there is a microphone or loudspeaker, with this name or any; never raises."""
     try:
         find(library().query_devices(), name, way)
-    except Exception:  # no PortAudio, no card or no permission: not available
+    except Exception:  # Without PortAudio, a card or permission, there is no such device.
         return False
     return True
 
@@ -77,7 +77,7 @@ class CardMicrophone:
         if self._silent:
             self._silent = False
             self._report(Complaint(Device.MICROPHONE, Fault.BACK))
-        samples = memoryview(piece.samples).cast("h")  # the channels, interleaved
+        samples = memoryview(piece.samples).cast("h")  # the channels are interleaved
         return Clip(bytes(samples[:: source.channels]), source.rate, piece.at)
 
     def close(self) -> None:
@@ -130,7 +130,7 @@ class CardMicrophone:
             self._opened(generation)
             ended.wait()
             source.close()
-        except Exception as error:  # of PortAudio, ALSA or ours; the watching thread reports it
+        except Exception as error:  # an error of PortAudio, ALSA or ours, which the watcher reports
             self._reason = str(error)
             self._opened(generation)
 

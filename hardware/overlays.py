@@ -20,7 +20,7 @@ ONE_PIN = {
     "gpio-ir-tx": ("gpio_pin", 18),
     "pwm": ("pin", 18),
 }
-"""Overlays that take one pin: the parameter that names it, and its default."""
+"""Overlays that use a single pin: the parameter that sets it, and its default."""
 
 SWITCHES = {"i2c_arm=on": "i2c-1", "i2c=on": "i2c-1", "spi=on": "spi-0"}
 """Parameters that switch a bus on."""
@@ -33,7 +33,7 @@ SERIAL = (14, 15)
 
 
 def effective(text: str, model: str = "") -> tuple[str, ...]:
-    """A config.txt's lines that apply to a `model`: no comments, no other model's sections."""
+    """The lines of config.txt for this `model`, without comments and other models' sections."""
     found, counts = [], True
     number = re.search(r"Raspberry Pi (\d)", model)
     for line in map(str.strip, text.splitlines()):
@@ -73,7 +73,7 @@ def _named(said: str | None, usual: int) -> Pin:
 
 
 def clashes(lines: Iterable[str], wiring: Wiring) -> Iterator[str]:
-    """A sentence for each line that takes a pin from the box, or from an earlier line."""
+    """A sentence for each line that takes a pin from the box or from an earlier line."""
     taken = {at: user for at, user, _ in uses(wiring)}
     for line in lines:
         for at, wanted in claims(line):

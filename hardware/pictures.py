@@ -1,4 +1,4 @@
-"""Stand-ins for the screens: PNG files of their pictures."""
+"""Screens as PNG files, for a machine without real ones."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +12,7 @@ from hardware.drawing import draw
 from hardware.layout import SIZE
 
 SCALE = 4
-"""Enlargement of the picture of both screens."""
+"""The factor by which the picture of both screens is enlarged."""
 
 MARGIN = 20
 """Pixels around each screen in that picture."""
@@ -21,8 +21,8 @@ MARGIN = 20
 class PictureFolder:
     """A `Screen` that writes `screen-north.png` and `screen-south.png` into a folder.
 
-    Each file holds exactly the pixels that the seat's glass would show, and none of the other
-    seat's (D20). `keep` saves both side by side, in one numbered file for each move.
+    Each file has exactly the pixels of that seat's screen, and nothing of the other's (D20). `keep`
+    saves both screens side by side, in a numbered file for each move.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -39,7 +39,7 @@ class PictureFolder:
         device.image.save(self.path(face.seat))
 
     def clear(self) -> None:
-        """Delete the pictures, because they show the keys; a real glass also goes dark."""
+        """Delete the pictures, because they show the keys; a real screen also goes dark."""
         for seat in self._devices:
             self.path(seat).unlink(missing_ok=True)
 
@@ -48,7 +48,7 @@ class PictureFolder:
         return self._folder / f"screen-{seat}.png"
 
     def keep(self) -> Path:
-        """Write both screens in their current state, enlarged, as the next `move-001.png`."""
+        """Save both screens as they are now, enlarged, in the next file, such as `move-001.png`."""
         self._moves += 1
         path = self._folder / f"move-{self._moves:03}.png"
         side_by_side({seat: device.image for seat, device in self._devices.items()}).save(path)

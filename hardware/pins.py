@@ -22,9 +22,9 @@ def real_pins() -> Any:
     Raises gpiozero's errors if there are no pins, and `ImportError` without lgpio.
     """
     keep_pipes_away(os.environ)
-    from gpiozero.pins.lgpio import LGPIOFactory  # only a Pi needs lgpio
+    from gpiozero.pins.lgpio import LGPIOFactory  # Only a Pi needs lgpio.
 
-    chip = header_chip()  # lgpio's own default tries only numbers 4 and 0
+    chip = header_chip()  # By default, lgpio tries only chips 4 and 0.
     return LGPIOFactory(None if chip is None else chip[0])
 
 
@@ -38,13 +38,13 @@ def keep_pipes_away(environment: MutableMapping[str, str]) -> None:
 
 
 class Circuits(Protocol):
-    """The buttons or the lamps of a box."""
+    """The buttons or the lamps of a box, which are set up and started in the same way."""
 
     def connect(self, party: Party, place: PinPlace) -> None:
         """Set up a pin; raises any error of the pin factory."""
 
     def start(self) -> None:
-        """Start their thread."""
+        """Start the thread."""
 
 
 Made = TypeVar("Made", bound=Circuits)
@@ -63,13 +63,13 @@ def connected(
     """
     try:
         circuits = make(open_pins())
-    except Exception as failure:  # pin factories have error classes without a common base
+    except Exception as failure:  # The error classes of pin factories have no common base.
         report(no_pins(device, failure))
         return None
     for party, place in places.items():
         try:
             circuits.connect(party, place)
-        except Exception as failure:  # as above: lgpio's errors derive from Exception alone
+        except Exception as failure:  # As above, lgpio's errors derive from Exception alone.
             report(no_pin(device, party, place.pin, failure))
     circuits.start()
     return circuits

@@ -22,9 +22,9 @@ from hardware.loudspeaker import CardLoudspeaker
 from hardware.portaudio import portaudio, suited
 
 LATENCY = 0.1
-"""Seconds of the device's own buffer, which delay a sentence. Less makes it stutter."""
+"""Length of the device's buffer in seconds, which delays every sentence. A shorter one stutters."""
 SHORTEST = 0.5
-"""Seconds below which a card can drop a sound, as its buffer never fills (seen on PulseAudio)."""
+"""Seconds; a card can drop a shorter sound, because its buffer never fills (seen on PulseAudio)."""
 STARTING = 60.0
 """Timeout in seconds for starting the process; Python alone takes 2 s on an idle Pi 3."""
 OPENING = 15.0
@@ -49,7 +49,7 @@ class RateConverter(Protocol):
 
 
 class SoundCard:
-    """The output whose name contains `name`, or the default. Plays one sentence at a time.
+    """The output device whose name contains `name`, or the default. It plays one clip at a time.
 
     All methods raise `DeviceError` in place of PortAudio's errors.
     """
@@ -61,8 +61,8 @@ class SoundCard:
         self._stream: Any = None
         self._channels = 1
         self._missing = 0  # samples of padding after a short sound
-        with suppress(DeviceError):  # a missing PortAudio is reported when it is needed
-            load()  # the slowest import
+        with suppress(DeviceError):  # A missing PortAudio is reported when it is needed.
+            load()  # This import takes longest.
 
     def open(self, rate: int, any_rate: bool) -> int:
         """Open it for mono sound; returns the rate, which differs only if `any_rate` is true.
@@ -72,7 +72,7 @@ class SoundCard:
         library = self._load()
         try:
             return self._opened(library, rate, any_rate)
-        except Exception:  # PortAudio's errors, or ours for a name that was not found
+        except Exception:  # An error of PortAudio, or ours for a name that was not found.
             library._terminate()
             library._initialize()
             return _ours(partial(self._opened, library, rate, any_rate))
@@ -109,12 +109,12 @@ class SoundCard:
 
 
 def _ours(work: Callable[[], Result]) -> Result:
-    """The result of `work`; any exception becomes a `DeviceError`, which can be pickled."""
+    """The result of `work`, with any exception as a `DeviceError`, which can be pickled."""
     try:
         return work()
     except DeviceError:
         raise
-    except Exception as error:  # PortAudio's own class exists only in this process
+    except Exception as error:  # PortAudio's own class exists only in this process.
         raise DeviceError(str(error)) from error
 
 
@@ -126,7 +126,7 @@ def _twice(mono: bytes) -> bytes:
     return bytes(both)
 
 
-# --- as seen from the process that decides -------------------------------------------------
+# --- in the main process ---------------------------------------------------------------------
 
 
 class Player:
@@ -142,12 +142,12 @@ class Player:
         patience: Patience | None = None,
         clock: Clock = monotonic,
     ) -> None:
-        """`build` creates the card there; `resampler` converts between two rates, if given."""
+        """`build` creates the card there; `resampler`, if given, converts between two rates."""
         self._resampler = resampler
         self._kept = ObjectApart(build, patience or Patience(load=STARTING, answer=ANSWER), clock)
         self._between: RateConverter | None = None
-        with suppress(DeviceError):  # no process can start now; the first sentence reports that
-            self._kept.begin()  # early, while no sentence is waiting
+        with suppress(DeviceError):  # No process can start now; the first sentence reports that.
+            self._kept.begin()  # Done early, while no sentence is waiting.
 
     def __call__(self, rate: int) -> Player:
         """Open the card for mono sound at this rate; raises `DeviceError`."""
@@ -188,7 +188,7 @@ class Player:
         """
         try:
             self._ask(methodcaller(method, *arguments))
-        except ComplaintError:  # the process was already replaced
+        except ComplaintError:  # The process was already replaced.
             raise
         except DeviceError:
             self._kept.lose()
@@ -207,7 +207,7 @@ class Player:
 def loudspeaker(
     report: Report, name: str = "", resampler: Callable[[int, int], RateConverter] | None = None
 ) -> CardLoudspeaker:
-    """The loudspeaker whose name contains `name`, or the default, in its own process.
+    """The output device whose name contains `name`, or the default, in its own process.
 
     With a `resampler`, a function of two rates, a card that does not support a clip's rate is
     opened at another rate.

@@ -1,4 +1,4 @@
-"""PortAudio, loaded only when sound is needed: a machine can lack the library or a card.
+"""PortAudio, loaded only when sound is needed, because a machine can lack the library or a card.
 
 Devices are chosen by a part of their name, because indexes change and names do not.
 """
@@ -51,7 +51,7 @@ def hushed(file: Path | None = None) -> Iterator[None]:
         ExitStack() as opened,
     ):
         told = kept
-        with suppress(OSError):  # the store is not writable
+        with suppress(OSError):  # The store is not writable.
             if file:
                 told = opened.enter_context(file.open("w", buffering=1, encoding="utf-8"))
         os.dup2(nowhere, 2)
@@ -59,7 +59,7 @@ def hushed(file: Path | None = None) -> Iterator[None]:
         if ours is sys.__stderr__:
             sys.stderr = told
         crashes = faulthandler.is_enabled() and ours is sys.__stderr__
-        if crashes:  # a native crash must not be hidden
+        if crashes:  # The report of a native crash must not be hidden.
             faulthandler.enable(told)
         try:
             yield
@@ -120,7 +120,7 @@ def suited(
 def fitting(
     rates: Sequence[int], channels: int, supported: Callable[[int, int], bool]
 ) -> tuple[int, int]:
-    """First supported sample rate and number of channels (1, else 2)."""
+    """The first supported sample rate, with one channel or otherwise two."""
     for count in (1, 2)[: max(1, channels)]:
         for rate in rates:
             if supported(rate, count):
@@ -130,7 +130,7 @@ def fitting(
 
 @cache
 def _hush_alsa() -> Any:
-    """Hide alsa-lib's messages, many for each lost device, from the terminal.
+    """Hide alsa-lib's messages from the terminal, because it prints many for each lost device.
 
     Returns the handler, which must live as long as the library.
     """
@@ -138,5 +138,5 @@ def _hush_alsa() -> Any:
     try:
         ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(handler)
     except (OSError, AttributeError):
-        return None  # without ALSA there are no messages
+        return None  # Without ALSA, there are no messages.
     return handler

@@ -11,16 +11,16 @@ from hardware.lettering import BOLD, LARGE, PLAIN, Font, ink, typeset
 from hardware.wiring import Driver
 
 COMMANDS, PIXELS = b"\x00", b"\x40"
-"""First bytes of a message."""
+"""The bytes that begin a message."""
 
 ON = bytes((0x8D, 0x14, 0xA1, 0xC8, 0xAF))
-"""Charge pump on, both axes flipped as in our drivers, screen on."""
+"""Commands: charge pump on, both axes flipped as in our drivers, screen on."""
 
 ALL = bytes((0x20, 0, 0x21, 0, 127, 0x22, 0, 7))
-"""The whole memory, row by row: the SSD1306 and SSD1309 advance by themselves."""
+"""Commands to write the whole memory row by row: the SSD1306 and SSD1309 advance by themselves."""
 
 ROW, FIRST = 0xB0, bytes((0x02, 0x10))
-"""A row of the SH1106, and its memory column at the left edge of the glass: the third."""
+"""Commands for one row of the SH1106, whose left edge is the third column of its memory."""
 
 GAP = 5
 

@@ -1,4 +1,4 @@
-"""Both seats' screens, updated by one thread, because luma does not lock the bus."""
+"""Both seats' screens, updated by a single thread, because luma does not lock the bus."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ STOP = 1.5
 
 
 class GlassScreens:
-    """A `Screen` for every seat that has a glass; faces of other seats are ignored.
+    """A `Screen` for every seat that has one in the box; faces of other seats are ignored.
 
     `show` only stores the face for the thread, which draws the latest one and skips any before it.
     `step` is that thread's work; tests call it with their own clock.
@@ -44,7 +44,7 @@ class GlassScreens:
     def show(self, face: Face) -> None:
         """Show a face soon; also wakes a dimmed screen.
 
-        A mere change of the box's activity does not wake it, because every noise is a change.
+        A change of the activity alone does not wake it, because every noise causes one.
         """
         with self._worker.change:
             before, since = self._wanted.get(face.seat, (None, 0.0))
@@ -57,7 +57,7 @@ class GlassScreens:
         self._how = brightness, sleep
 
     def step(self) -> float:
-        """Update every glass; returns the seconds until the next check."""
+        """Update every screen; returns the seconds until the next check."""
         with self._worker.change:
             wanted = dict(self._wanted)
         for seat, (face, since) in wanted.items():

@@ -1,7 +1,7 @@
-"""A screen's text sections, each in several sizes, and how they share the space.
+"""The text sections of a screen, each available in several sizes, and how they share the space.
 
-The least important section shrinks first, and is left out if necessary, but never a question or its
-choices.
+The least important section shrinks first, and is left out if necessary; a question and its choices
+never are.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,20 +17,20 @@ GAP = 3
 """Pixels between two lines of text."""
 
 AIR = 1
-"""Pixels to the left of text, and above it if nothing has to shrink for that, because the frame
-often hides the glass's edge.
+"""Pixels left of the text, and above it if no section has to shrink for them, because a box's frame
+often hides the screen's edge.
 """
 
 NEAR = 2
 """Pixels between a team's sign and its number; other elements are further apart."""
 
 PADDING = 2
-"""Pixels between the edge of the question's band and its letters."""
+"""Pixels between a question's letters and the edge of its band."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A section in one size: its elements from (0, 0), and its height."""
+    """A section in one size: its elements relative to (0, 0), and its height."""
 
     elements: tuple[Element, ...]
     height: int
@@ -43,7 +43,7 @@ class Group:
 
 
 class Rank(IntEnum):
-    """A section's importance, the most important first."""
+    """The importance of sections, the most important first."""
 
     QUESTION = 0
     CHOICES = 1
@@ -72,9 +72,9 @@ class Resizable:
 
     rank: Rank
     sizes: Callable[[int], list[Group]]
-    """All sizes for a width, the largest first."""
+    """The section in every size that fits a width, the largest first."""
     spare: Callable[[int], list[Group]] = lambda width: []
-    """Even smaller sizes, for when everything less important is left out."""
+    """The section in even smaller sizes, for use when everything less important is left out."""
 
 
 def words(
@@ -84,10 +84,10 @@ def words(
     free: bool = False,
     before: Sequence[Resizable] = (),
 ) -> list[Resizable]:
-    """A face's heading, clue, question and choices; `before` precedes a question.
+    """A face's heading, clue, question and choices; the text `before` precedes a question.
 
-    The heading's lines are `joined` if the width allows it; with `free` room, its first line can be
-    huge.
+    The heading's lines are `joined` into one if the width allows it; with `free` space, the first
+    can be huge.
     """
     lines = tuple(filter(None, face.lines))
     return [
@@ -139,7 +139,7 @@ def _turns(turns: str, labels: tuple[str, ...], width: int) -> Iterator[Group]:
 
 
 def _left(left: tuple[tuple[Team, int], ...], width: int) -> Group:
-    """The agents that each team has to find, in large digits beside its sign and initial."""
+    """The number of agents that each team has to find, in large digits beside its sign."""
     height = HUGE.capital
     step = width // len(left) + GAP
     room = width - step * (len(left) - 1)
@@ -159,7 +159,7 @@ def _left(left: tuple[tuple[Team, int], ...], width: int) -> Group:
 
 
 def _heading(lines: tuple[str, ...], sizes: Sequence[Font], free: bool, joined: bool) -> Resizable:
-    """Lines as large as their words allow; if necessary, only the first two."""
+    """Lines as large as their words allow; if space is short, only the first two."""
 
     def whole(width: int) -> list[Group]:
         groups = []
@@ -176,7 +176,7 @@ def _heading(lines: tuple[str, ...], sizes: Sequence[Font], free: bool, joined: 
 
 
 def _lines(texts: Sequence[str], sizes: Sequence[Font], width: int) -> tuple[TextLine, ...]:
-    """Each text in the largest size that holds its words whole."""
+    """Each text, in the largest size that keeps its words whole."""
     return tuple(line for text in texts for line in typeset(text, sizes, width, most=3))
 
 
@@ -192,7 +192,7 @@ def _clue(clue: str, sizes: Sequence[Font]) -> Resizable:
 
 
 def _settings(text: str, sizes: Sequence[Font], width: int) -> Iterator[tuple[TextLine, ...]]:
-    """A text in each size that holds its words whole, in up to two lines."""
+    """A text in each size that keeps its words whole, in up to two lines."""
     for letters in sizes:
         room = letters.room(width)
         lines = balanced(text, room)
@@ -212,14 +212,14 @@ def _question(question: str, sizes: Sequence[Font]) -> Resizable:
 
 
 def _band(lines: tuple[TextLine, ...], width: int) -> Group:
-    """Dark letters in the middle of a light band."""
+    """A question in dark letters, centred on a light band."""
     stack = _stack(Role.QUESTION, lines, width - 2, centred=True)
     height = stack.height + 2 * PADDING
     return Group((Band(Area(0, 0, width, height)), *stack.at(1, PADDING)), height)
 
 
 def _choices(choices: tuple[str, ...], sizes: Sequence[Font]) -> Resizable:
-    """The answers, as many side by side as there is room for."""
+    """The answers to a question, with as many side by side as fit."""
 
     def shown(letters: Sequence[Font], width: int) -> Iterator[Group]:
         for size in letters:
@@ -236,7 +236,7 @@ def _choices(choices: tuple[str, ...], sizes: Sequence[Font]) -> Resizable:
 
 
 def _rows(choices: tuple[str, ...], room: int) -> list[str]:
-    """Choices on rows of at most `room` characters, with dots between them."""
+    """Choices in rows of at most `room` characters, separated by dots."""
     rows = [choices[0]]
     for choice in choices[1:]:
         joined = (f"{rows[-1]}{between}{choice}" for between in (" · ", "·"))
@@ -246,7 +246,7 @@ def _rows(choices: tuple[str, ...], room: int) -> list[str]:
 
 
 def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = False) -> Group:
-    """Lines below each other."""
+    """Lines of text, one below the other."""
     placed: list[Element] = []
     top = 0
     for line in lines:
@@ -258,9 +258,9 @@ def _stack(part: Role, lines: tuple[TextLine, ...], width: int, centred: bool = 
 
 
 def fit(sections: Sequence[Resizable], area: Area, notch: int = 0) -> Iterator[Element]:
-    """Put the sections below each other, as large as they fit, and share the spare room.
+    """Place the sections below each other, as large as fits, and share out the spare space.
 
-    The first section leaves the `notch` at the top right free, and the second also begins below it.
+    The first section leaves the `notch` at the top right empty; the second begins below it.
     """
     groups = _kept(sections, area, notch)
     if not groups:
@@ -291,7 +291,7 @@ def _chosen(
 ) -> list[Group] | None:
     """A size for each section, the least important shrunk first; None if they do not fit.
 
-    `spare` is whether to try the last-resort sizes, too.
+    `spare` says whether to try the last-resort sizes, too.
     """
     sizes = []
     for at, section in enumerate(sections):
@@ -310,7 +310,7 @@ def _chosen(
             steps[at] += 1
     if not fits():
         return None
-    for at in order:  # shrinking the next section can have made room for this one
+    for at in order:  # Shrinking the next section can have made room for this one.
         best = steps[at]
         for step in range(best):
             steps[at] = step

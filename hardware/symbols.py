@@ -5,9 +5,9 @@ bystander a speck. In a team game, red is a diamond, as on playing cards, and bl
 like a bubble. A card unknown to this seat is a dash.
 
 A covered card is faint, so that unfound ones stand out: a team's sign and the cross become dots,
-all others are hatched. A card laid out before there is a key is a frame. Marks are brackets: one
-under the card for this seat, one over it for the seat across the table; together they form a closed
-box, because the card can no longer be guessed (D10).
+all others are hatched. A card that was laid out before there is a key is a frame. Marks are
+brackets, under the card for this seat's wrong guess, and over it for the opposite seat's. Both
+together form a closed box, because the card can no longer be guessed (D10).
 """
 
 from functools import cache
@@ -74,7 +74,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
 
 
 def _speck(pen: Pen, side: int) -> None:
-    """A small square in the middle; at four pixels wide, it loses its corners to stay a speck."""
+    """A small square in the middle; at a width of four pixels, it loses its corners."""
     near = (side - max(2, side // (4 if side < 10 else 3))) // 2
     far = side - 1 - near
     pen.rectangle((near, near, far, far), fill=1)
@@ -89,7 +89,7 @@ def _diamond(pen: Pen, side: int) -> None:
 
 
 def _dotted_ring(pen: Pen, side: int) -> None:
-    """Twelve dots around a circle, as on a clock face."""
+    """A circle of twelve dots, as on a clock face."""
     radius = (side - 1) // 2
     near, far = (radius + 1) // 2, round(radius * sqrt(3) / 2)
     for x, y in ((0, radius), (near, far), (far, near), (radius, 0)):
@@ -97,11 +97,11 @@ def _dotted_ring(pen: Pen, side: int) -> None:
 
 
 def _cross(pen: Pen, side: int) -> None:
-    """Two bold diagonals with square ends, thinner if little room is left."""
+    """A cross of two bold diagonals with square ends, thinner if there is little space."""
     bold = 2 if side < 8 else 3
     last = side - 1
     for row in range(side):
-        arm = min(row, last - row)  # distance of the stroke from the edge in this row
+        arm = min(row, last - row)  # the stroke's distance from the edge in this row
         near, far = max(0, arm - (bold - 1) // 2), arm + bold // 2
         pen.line((near, row, far, row), fill=1)
         pen.line((last - far, row, last - near, row), fill=1)
@@ -113,7 +113,7 @@ def _hatch(picture: Image.Image) -> None:
 
 
 def _fade(picture: Image.Image) -> None:
-    """Keep only every second pixel of every second row, counted from the middle."""
+    """Hatch the sign: keep every second pixel of every second row, counted from the middle."""
     middle = picture.width // 2
     places = product(range(picture.width), range(picture.height))
     dark = [(x, y) for x, y in places if (x - middle) % 2 or (y - middle) % 2]
@@ -121,14 +121,14 @@ def _fade(picture: Image.Image) -> None:
 
 
 def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int) -> None:
-    """A line along `edge` with an arm at either end, `inward` being up (-1) or down (1)."""
+    """A bracket: a line along `edge`, its arms pointing up (`inward` -1) or down (1)."""
     right, tip = left + side - 1, edge + inward * (side // 2 - 1)
     pen.line((left, tip, left, edge, right, edge, right, tip), fill=1)
 
 
 @cache
 def _drawn_signs() -> dict[tuple[str, str], Image.Image]:
-    """The pictures in signs.txt (mode "1"), by size and activity."""
+    """The pictures from signs.txt (mode "1"), by size and activity."""
     _, *blocks = Path(__file__).with_name("signs.txt").read_text("utf-8").split("\n\n")
     pictures = {}
     for heading, *rows in map(str.splitlines, blocks):

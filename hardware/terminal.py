@@ -1,4 +1,4 @@
-"""The screen's picture as text, with exactly its pixels, and the meanings of its signs."""
+"""A screen's picture as text, with the same pixels, and the meanings of its signs."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from assistant.game.messages import Face, Page
 from assistant.language.desk_words import DeskWords
 
 BRAILLE = 0x2800
-"""The empty pattern; its eight dots are bits 0 to 7."""
+"""The empty braille pattern; its eight dots are bits 0 to 7."""
 
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 """Column and row of each dot of a braille pattern, by bit (Unicode 15, chapter 21.1)."""
@@ -24,7 +24,7 @@ def as_text(picture: Image.Image) -> str:
 
 
 def signs(face: Face, words: DeskWords) -> str:
-    """The meanings of the cards' signs; empty if the page has none."""
+    """The meanings of the cards' signs; empty if the page shows none."""
     return "; ".join(dict.fromkeys(_signs(face, words)))
 
 

@@ -1,6 +1,6 @@
-"""A test card for a screen, and the keys for identifying its chip.
+"""A test card for a screen, and the keyboard keys that identify its chip.
 
-It shows a border of one pixel, and a dot that moves while the picture is being updated.
+It has a border of one pixel, and a dot that moves as long as the picture is being updated.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ BEAT = 0.5
 
 
 def card(side: Side, place: ScreenPlace, step: int = 0) -> Image.Image:
-    """The card for the screen of `side`; its dot is at the position for `step`."""
+    """The test card for the screen of `side`; `step` determines its dot's position."""
     picture = Image.new("1", SIZE)
     pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 0, WIDTH - 1, HEIGHT - 1), outline=1)
@@ -63,13 +63,13 @@ class Cards:
         believed: Callable[[Side, Driver], None],
         bus: Any = None,
     ) -> None:
-        """`report` is called when a screen is lost or back, `believed` when a key changes its chip.
+        """`report` is called when a screen is lost or found, `believed` when a key sets its chip.
 
-        `bus` replaces the Pi's own in tests, as in `open_device`.
+        `bus` replaces the Pi's own bus in tests, as in `open_device`.
         """
         self.places = dict(places)
         self.at = Side.NORTH
-        """The screen that the keys change."""
+        """The screen that the keys act on."""
         self._report = report
         self._believed = believed
         self._bus = bus
@@ -78,7 +78,7 @@ class Cards:
         self._glasses = {side: self._glass(side) for side in places}
 
     def press(self, key: str) -> None:
-        """Take a key: another screen, or the next chip for this one."""
+        """Handle a key: select another screen, or the next chip for this one."""
         if key in ("n", "s"):
             self.at = Side.NORTH if key == "n" else Side.SOUTH
         if key in ("\r", "\n"):
@@ -90,7 +90,7 @@ class Cards:
             self._believed(self.at, driver)
 
     def draw(self, now: float) -> None:
-        """Draw all cards, with the dot moved on; `now` is in seconds on a monotonic clock."""
+        """Draw all test cards with the dot moved on; `now` is in seconds on a monotonic clock."""
         self._step += 1
         for side, glass in self._glasses.items():
             glass.update(card(side, self.places[side], self._step), idle=0.0, now=now)
@@ -101,7 +101,7 @@ class Cards:
             glass.close()
 
     def run(self, read: Callable[[float], str], clock: Callable[[], float]) -> None:
-        """Draw and take keys until q, or the end of the input.
+        """Draw and handle keys until q, or the end of the input.
 
         `read` returns the keys typed within a timeout in seconds, or raises `EOFError`.
         """
@@ -114,7 +114,7 @@ class Cards:
                     self.press(key)
 
     def _tell(self, side: Side, complaint: Complaint) -> None:
-        """Report a screen's change once, however often it is tried."""
+        """Report a screen's loss or return once, however often it is tried."""
         if self._told.get(side) != complaint:
             self._told[side] = complaint
             self._report(complaint)

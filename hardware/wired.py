@@ -1,4 +1,4 @@
-"""The wiring with the changes from the settings; impossible wiring is refused."""
+"""The default wiring changed by the settings; impossible wiring is refused."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -68,7 +68,7 @@ def wired(
 def _places(
     part: str, changes: Mapping[Party, Wires], usual: Mapping[Party, PinPlace]
 ) -> dict[Party, PinPlace]:
-    """The buttons or the lamps, without unwired ones."""
+    """The buttons or the lamps that are wired."""
     found = {}
     for party, place in usual.items():
         bcm = getattr(changes.get(party, Wires()), part)
@@ -127,7 +127,7 @@ def _refuse_clashes(wiring: Wiring) -> None:
 
 
 def uses(wiring: Wiring) -> Iterator[tuple[Pin, str, str]]:
-    """Every pin with its user and the setting that assigns it; both screens share a bus."""
+    """Every pin, with its user and the setting that assigns it; both screens share a bus."""
     if wiring.amplifier:
         for claimed in CLAIMED["i2s"]:
             yield claimed, f"the {AMPLIFIER}", "[box] amplifier = true"

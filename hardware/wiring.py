@@ -13,7 +13,7 @@ from hardware.header import Pin, pin
 
 
 class Driver(StrEnum):
-    """The chip behind the glass.
+    """The chip that drives a screen.
 
     Sellers often name the wrong one: an SH1106 driven as an SSD1306 shows its picture two columns
     too far left, with rows of noise.
@@ -28,7 +28,7 @@ class Driver(StrEnum):
 class PinPlace:
     """A button or a lamp between `pin` and `ground`, a position on the header.
 
-    The Pi pulls a button's pin up; a lamp has a resistor of `OHMS` at its pin.
+    A button's pin is pulled up by the Pi; a lamp has a resistor of `OHMS` at its pin.
     """
 
     pin: Pin
@@ -37,24 +37,24 @@ class PinPlace:
 
 @dataclass(frozen=True, slots=True)
 class AmplifierPlace:
-    """The amplifier MAX98357A, on the sound bus; the kernel drives it, see `overlay`."""
+    """The amplifier MAX98357A on the sound bus, which the kernel drives; see `overlay`."""
 
     power: int = 2
-    """5 V, a position on the header: at 3.3 V it would be half as loud."""
+    """The header position of its 5 V; with 3.3 V, it would be half as loud."""
     ground: int = 39
     shutdown: Pin | None = None
-    """Pin wired to SD, which switches it off; None if SD is unconnected, which keeps it on."""
+    """The pin wired to SD, which switches it off; None if SD is unconnected: always on."""
 
     @property
     def overlay(self) -> str:
-        """Line of config.txt that it needs."""
+        """The line of config.txt that it needs."""
         if self.shutdown is None:
             return "dtoverlay=max98357a,no-sdmode"
         return f"dtoverlay=max98357a,sdmode-pin={self.shutdown.bcm}"
 
 
 OHMS = 330
-"""About 4 mA through a red lamp and 1 mA through a blue one; a pin can supply 8 mA."""
+"""Resistance: 4 mA flow through a red lamp, 1 mA through a blue one; a pin supplies up to 8 mA."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +62,22 @@ class ScreenPlace:
     """A screen on the shared bus `PORT`."""
 
     address: int = 0x3C
-    """Seven bits: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
+    """The I2C address: 0x3C, or 0x3D with the jumper on its back moved (printed 0x78, 0x7A)."""
     driver: Driver = Driver.SSD1306
     upside_down: bool = False
-    """Mounted upside down. The direction from which a seat reads the table (D3) is separate."""
+    """Whether it is mounted upside down; how a seat reads the table (D3) is separate."""
     offset: int = 0
-    """Pixels by which the picture is moved to the right, for glass that shows it shifted."""
+    """Pixels by which the picture is moved to the right, for a screen that shows it shifted."""
 
 
 PORT = 1
-"""Number of the I2C bus of both screens."""
+"""The number of the I2C bus that both screens share."""
 
 BUS_LINES = {"SDA": pin(2), "SCL": pin(3)}
-"""The bus to both screens: names on the screen, and pins."""
+"""The screens' bus: the names printed on a screen, and their pins."""
 
 SOUND_LINES = {"BCLK": pin(18), "LRC": pin(19), "DIN": pin(21)}
-"""The sound bus I2S to the amplifier: names on the amplifier, and pins."""
+"""The I2S sound bus to the amplifier: the names printed on the amplifier, and their pins."""
 
 SHUTDOWN = pin(4)
 """Pin that the kernel uses for the amplifier's SD_MODE by default."""
@@ -87,13 +87,13 @@ CLAIMED: dict[str, tuple[Pin, ...]] = {
     "spi-0": (pin(10), pin(11), pin(9), pin(8), pin(7)),
     "i2s": (pin(18), pin(19), pin(20), pin(21)),
 }
-"""Pins that a bus takes even if no part is wired to them; GPIO 20 is I2S's input."""
+"""Pins that a bus takes even if nothing is wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
-"""Both screens' 3.3 V, by header position. Not 5 V: their pull-ups would feed it to the Pi."""
+"""Header position of both screens' 3.3 V. With 5 V, their pull-ups would feed 5 V to the Pi."""
 
 SCREEN_GROUND = 6
-"""Both screens' ground, by header position."""
+"""Header position of both screens' ground."""
 
 BUTTONS: dict[Party, PinPlace] = {
     Side.NORTH: PinPlace(pin(17), ground=9),
@@ -108,23 +108,23 @@ LAMPS: dict[Party, PinPlace] = {
     Team.RED: PinPlace(pin(6), ground=30),
     Team.BLUE: PinPlace(pin(12), ground=34),
 }
-"""A lamp is in or beside its button and shares its ground: three wires to each."""
+"""Each lamp is in or beside its button and shares its ground, so three wires suffice."""
 
 SCREENS: dict[Side, ScreenPlace] = {Side.NORTH: ScreenPlace(0x3C), Side.SOUTH: ScreenPlace(0x3D)}
 
 AMPLIFIER = "amplifier"
-"""Name of that part in the list of wires."""
+"""The name of the combined part in the list of wires."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wiring:
-    """Everything that is wired to a box."""
+    """All wiring of a box."""
 
     buttons: Mapping[Party, PinPlace] = field(default_factory=lambda: BUTTONS)
     lamps: Mapping[Party, PinPlace] = field(default_factory=lambda: LAMPS)
     screens: Mapping[Side, ScreenPlace] = field(default_factory=lambda: SCREENS)
     amplifier: AmplifierPlace | None = None
-    """None if the sound device is USB or HDMI."""
+    """The amplifier; None if the sound device is USB or HDMI."""
 
     @property
     def overlays(self) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class Wiring:
 
 @dataclass(frozen=True, slots=True)
 class Wire:
-    """A wire's end at the header: its part, and its role there."""
+    """The header end of a wire: its part, and its role there."""
 
     place: int
     part: str

@@ -1,18 +1,18 @@
-"""A thread that runs after every change, and when it is due."""
+"""A thread that runs a step after every change, and whenever the step is due."""
 
 from collections.abc import Callable
 from threading import Condition, Thread
 
 
 class Worker:
-    """Runs a step on its own thread: at the start, after each change, and when it is due."""
+    """Runs a step on its own thread: at the start, after each change, and whenever it is due."""
 
     def __init__(
         self, name: str, step: Callable[[], float | None], last: Callable[[], None] = lambda: None
     ) -> None:
         """`step` returns the seconds until it is due again, None for never; `last` runs last."""
         self.change = Condition()
-        """Held while any data that `step` reads is changed."""
+        """The condition to hold while data that `step` reads is changed."""
         self.closing = False
         self._changed = False
         self._step = step

@@ -1,1 +1,1 @@
-"""Speech models to download: their list, and where they are unpacked."""
+"""The downloadable speech models: their list, their download, and where they are unpacked."""

@@ -10,19 +10,19 @@ from pathlib import Path
 from assistant.game.errors import ModelError
 
 Progress = Callable[[int, int | None], None]
-"""Called with the bytes received so far and the total (None if unknown)."""
+"""A function that is called with the bytes received so far, and the total (None if unknown)."""
 
 PIECE = 1 << 16
-PATIENCE = 30.0  # seconds without data
+PATIENCE = 30.0  # timeout in seconds for the next data
 CUTS = 5
-"""Consecutive interruptions, without any new byte, after which the download fails."""
+"""Number of interruptions in a row, without any new byte, after which the download fails."""
 
 
 def download(address: str, target: Path, sha256: str, most: int, progress: Progress) -> None:
     """Fetch `address` to `target`, resuming `target` + ".part" if it exists.
 
     Raises `ModelError` if the server is unreachable, refuses, or sends another file. Data from
-    before an interruption is stored for the next attempt, unless there are more than `most` bytes.
+    before an interruption is kept for the next attempt, up to `most` bytes.
     """
     part = target.with_name(target.name + ".part")
     cuts = 0
@@ -47,7 +47,7 @@ def download(address: str, target: Path, sha256: str, most: int, progress: Progr
 
 
 def digest(file: Path) -> str:
-    """A file's sha256, in hexadecimal."""
+    """The sha256 of a file, in hexadecimal."""
     with file.open("rb") as stream:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
@@ -57,17 +57,17 @@ def _length(file: Path) -> int:
 
 
 def _append(address: str, part: Path, most: int, progress: Progress) -> bool:
-    """Request the missing rest; True when `part` is complete."""
+    """Request the missing part of the file; True when `part` is complete."""
     here = _length(part)
     request = urllib.request.Request(address, headers={"Range": f"bytes={here}-"} if here else {})
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             if answer.status != http.HTTPStatus.PARTIAL_CONTENT:
-                here = 0  # the server ignored the range and sends the whole file
+                here = 0  # The server ignored the range and sends the whole file.
             whole = _write(answer, part, here, most, progress)
     except urllib.error.HTTPError as error:
         if error.code == http.HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
-            return True  # nothing is missing; the digest decides
+            return True  # nothing is missing, and the checksum decides
         raise ModelError(f"{address}: the server answers {error.code} {error.reason}") from error
     except urllib.error.URLError as error:
         raise ModelError(
@@ -75,7 +75,7 @@ def _append(address: str, part: Path, most: int, progress: Progress) -> bool:
             "elsewhere and give it with --from PATH"
         ) from error
     except (OSError, http.client.HTTPException):
-        return False  # the connection was reset or timed out
+        return False  # The connection was reset or timed out.
     if _length(part) > most:
         part.unlink()
         raise ModelError(

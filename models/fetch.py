@@ -13,7 +13,7 @@ from models.download import Progress, digest, download
 from models.manifest import HERE, Model, is_model, known
 
 UNPACKED = 3
-"""Maximum ratio of an unpacked model's size to its zip's."""
+"""Maximum ratio of the unpacked size to the zip's size."""
 
 
 def fetch(
@@ -58,14 +58,14 @@ def _install(source: Path, model: Model, target: Path) -> None:
         else:
             raise ModelError(f"{source}: no such file or folder; give the zip or the folder in it")
         _refuse_other(source, fresh)
-        os.sync()  # after a power cut, a model with its final name must be complete
+        os.sync()  # Even after a power cut, a model with its final name must be complete.
         if target.exists():
             shutil.rmtree(target)
         fresh.rename(target)
 
 
 def _copy(source: Path, model: Model, scratch: Path) -> Path:
-    """A copy of an unpacked model; a folder with any other content is refused first."""
+    """Copy an unpacked model; a folder with any other content is refused first."""
     inner, fresh = _inner(source, model), scratch / model.folder
     _refuse_other(source, inner)
     size = 0
@@ -88,7 +88,7 @@ def _refuse_other(source: Path, folder: Path) -> None:
 
 
 def _inner(folder: Path, model: Model) -> Path:
-    """`folder`, or the model's folder in it, because zips are often unpacked into a folder."""
+    """The model's folder: `folder` or one in it, because zips are often unpacked into a folder."""
     inner = folder / model.folder
     return inner if inner.is_dir() else folder
 
@@ -113,7 +113,7 @@ def _unpack(archive: Path, model: Model, scratch: Path) -> Path:
 
 
 def _refuse_escape(archive: Path, entry: zipfile.ZipInfo) -> None:
-    """Refuse a name or a link that leads out of the folder to which a zip is unpacked."""
+    """Refuse a zip with a name or link that leads out of the folder to which it is unpacked."""
     path = PurePosixPath(entry.filename.replace("\\", "/"))
     link = stat.S_ISLNK(entry.external_attr >> 16)
     if path.is_absolute() or ".." in path.parts or ":" in entry.filename or link:

@@ -1,4 +1,4 @@
-"""Storage for a model's or a measurement's results that need not be computed at each start."""
+"""Storage for results, such as a speed measurement, that need not be computed at each start."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 from models.manifest import HERE
 
 NAME = "kept"
-"""Name of the folder; deleting it costs a second or, on a slow machine, minutes."""
+"""The folder's name; deleting it costs a second or, on a slow machine, minutes."""
 
 
 def folders(environment: Mapping[str, str] = os.environ, here: Path = HERE) -> tuple[Path, ...]:
@@ -31,7 +31,7 @@ class Times:
         self._files = [place / "times.json" for place in (folders() if places is None else places)]
 
     def known(self, name: str) -> float | None:
-        """The stored time, from the first file that has it; None if there is none."""
+        """The stored time, from the first file that has it, or None."""
         found = (_read(file).get(name) for file in self._files)
         return next((float(one) for one in found if isinstance(one, int | float)), None)
 

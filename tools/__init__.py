@@ -1,1 +1,1 @@
-"""The workshop: tools that make shipped data files and take measurements. It is never installed."""
+"""The workshop: tools that make the program's data files and take measurements. Never installed."""

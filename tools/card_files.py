@@ -30,10 +30,10 @@ PACKAGES = (
     "libportaudio2",
     "libatomic1",
 )
-"""Packages that the card's script and `bootstrap` install, beyond the Pi's own archive."""
+"""Packages that the card's script and `bootstrap` install, but not from the Pi's own archive."""
 
 OF_THE_PI = "python3-lgpio"
-"""Package for buttons and lamps; only the Pi's own archive has it."""
+"""The package for buttons and lamps, which only the Pi's own archive has."""
 
 
 @click.command()

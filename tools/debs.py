@@ -1,7 +1,7 @@
-"""Debian packages for an offline machine: selected and downloaded as a small archive.
+"""An archive of Debian packages for a machine without a network: chosen, downloaded and indexed.
 
-apt reads the folder like any other archive, so it determines which packages a machine lacks.
-Packages that every Debian system has are omitted.
+apt reads the folder like any other archive, and finds in it what the machine lacks. Packages that
+every Debian system has are left out.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 Fetch = Callable[[str], bytes]
-"""Downloads the content of an address."""
+"""A function that downloads the content of an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Deb:
     """A package of an archive."""
 
     stanza: str
-    """Its fields, as in the archive's index."""
+    """The package's fields, as in the archive's index."""
     base: str
     """Address of the archive."""
 
@@ -34,12 +34,12 @@ class Deb:
 
     @property
     def everywhere(self) -> bool:
-        """Whether every Debian system has it."""
+        """Whether every Debian system has it, so that it need not be downloaded."""
         return self.field("Essential") == "yes" or self.field("Priority") == "required"
 
     @property
     def needs(self) -> Iterator[list[str]]:
-        """Dependencies: from each list, one package is enough."""
+        """The names in its dependencies: of each tuple, one package is enough."""
         for text in (self.field("Pre-Depends"), self.field("Depends")):
             for one in text.split(","):
                 if one.strip():
@@ -47,21 +47,21 @@ class Deb:
 
     @property
     def file(self) -> str:
-        """Its file name."""
+        """The name of its file."""
         return self.field("Filename").rpartition("/")[2]
 
 
 def archive(base: str, suite: str, machine: str, fetch: Fetch) -> list[Deb]:
-    """Packages in an archive's main section."""
+    """Read the packages in an archive's main section."""
     address = f"{base}/dists/{suite}/main/binary-{machine}/Packages.xz"
     stanzas = lzma.decompress(fetch(address)).decode().split("\n\n")
     return [Deb(one, base) for one in stanzas if one.strip()]
 
 
 def by_name(debs: Iterable[Deb]) -> dict[str, Deb]:
-    """Packages by name, and by the names they provide if no package has that name.
+    """The packages by name, or by a name that they provide if no package has it.
 
-    Of two with the same name, the later one counts.
+    If several have the same name, the last one counts.
     """
     debs = list(debs)
     provided = {
@@ -74,9 +74,9 @@ def by_name(debs: Iterable[Deb]) -> dict[str, Deb]:
 
 
 def closure(wanted: Iterable[str], debs: dict[str, Deb]) -> dict[str, Deb]:
-    """These packages and all their dependencies, by name.
+    """These packages and everything they depend on, by name.
 
-    Raises `ClickException` if an archive lacks one of them.
+    Raises `ClickException` if no archive has one of them.
     """
     found: dict[str, Deb] = {}
     waiting = [[name] for name in wanted]

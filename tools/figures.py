@@ -24,9 +24,9 @@ class Figure:
 
     page: str
     says: tuple[str, ...]
-    """Pieces of the page's text, word for word."""
+    """Pieces of the page's text that state it, word for word."""
     held_by: str = ""
-    """The test or check that fails once it is wrong; if there is none, the fields below are set."""
+    """The test or check that fails once it is wrong; without one, the fields below are set."""
     command: str = ""
     measured: date | None = None
     commit: str = ""
@@ -47,7 +47,7 @@ def released(changelog: str) -> date:
 
 
 def stale(all_of_them: Iterable[Figure], since: date) -> Iterator[Figure]:
-    """Figures measured before that day."""
+    """The figures that were measured before that day."""
     return (one for one in all_of_them if one.measured is not None and one.measured < since)
 
 

@@ -1,7 +1,7 @@
-"""Code metrics of a checkout: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
+"""Metrics of a checkout's code: `./tabletop-dev tools.house [FOLDER] [--json] [--wheel]`.
 
-The size of modules and functions, the length of the help, the size of the wheel, and the start
-time. FOLDER is another checkout to compare with, for instance one at an older commit.
+They are the size of modules and functions, the size of the wheel, and the start time. FOLDER is
+another checkout to compare with, for instance one at an older commit.
 """
 
 import ast
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from statistics import median
 
@@ -26,13 +26,7 @@ PARTS = ("assistant", "hardware", "tests", "tools")
 """The parts whose lines are counted."""
 
 LONG, MANY = 40, 6
-"""Lines of a function, and its arguments, above which it counts as too large."""
-
-VERBS = (
-    *("play", "demo", "screens", "phrases", "campaign", "games"),
-    *("decks", "rules", "check", "doctor"),
-)
-"""The most used verbs, whose help texts are counted."""
+"""Numbers of lines and arguments above which a function counts as too large."""
 
 Figure = int | float
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -51,7 +45,7 @@ def functions(path: Path) -> Iterator[Function]:
 
 
 def shared_names(house: Path) -> list[str]:
-    """Names shared by several classes."""
+    """Names that several classes share."""
     trees = (ast.parse(path.read_text("utf-8")) for path in sources(house))
     named = Counter(
         one.name for tree in trees for one in tree.body if isinstance(one, ast.ClassDef)
@@ -65,7 +59,7 @@ def lines_in(folder: Path) -> int:
 
 
 def lines_of(function: Function) -> int:
-    """A function's lines from `def` to its end."""
+    """The lines of a function, from `def` to its end."""
     return (function.end_lineno or function.lineno) - function.lineno + 1
 
 
@@ -77,7 +71,7 @@ def arguments_of(function: Function) -> int:
 
 
 def layout(house: Path) -> dict[str, Figure]:
-    """Sizes of modules, functions and pages."""
+    """The sizes of modules, functions and pages."""
     modules = [len(path.read_text("utf-8").splitlines()) for path in sources(house)]
     every = [one for path in sources(house) for one in functions(path)]
     return {
@@ -94,28 +88,12 @@ def layout(house: Path) -> dict[str, Figure]:
     }
 
 
-def printed(house: Path, arguments: Sequence[str]) -> str:
-    """Output of a checkout's program; empty if it lacks the verb."""
-    command = [sys.executable, "-m", "assistant", *arguments]
-    done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
-    return done.stdout
-
-
-def help_words(house: Path) -> dict[str, Figure]:
-    """Words of help for the most used verbs, and how many of those verbs exist."""
-    counted = [len(printed(house, (verb, "--help")).split()) for verb in VERBS]
-    return {
-        "verbs of the most used that there are": sum(count > 0 for count in counted),
-        "words of their help": sum(counted),
-    }
-
-
 def start(house: Path, times: int = 5) -> dict[str, Figure]:
-    """Seconds of processor time until `tabletop --help` is printed: the minimum of several runs."""
-    spent = []
+    """Processor time in seconds until `tabletop --help` is printed: the minimum of several runs."""
+    command, spent = (sys.executable, "-m", "assistant", "--help"), []
     for _ in range(times):
         before = _children()
-        printed(house, ("--help",))
+        subprocess.run(command, cwd=house, capture_output=True, check=False)
         spent.append(_children() - before)
     return {"CPU seconds of `tabletop --help`": round(min(spent), 3)}
 
@@ -126,7 +104,7 @@ def _children() -> float:
 
 
 def wheel(house: Path) -> dict[str, Figure]:
-    """The wheel's size in bytes and number of files; it is built outside the checkout."""
+    """The wheel's size in bytes and its number of files; it is built outside the checkout."""
     from zipfile import ZipFile
 
     with tempfile.TemporaryDirectory() as folder:
@@ -156,7 +134,7 @@ def report(figures: Mapping[str, Figure]) -> str:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 def main(house: Path, with_wheel: bool, as_json: bool) -> None:
     """Print the figures of the checkout in HOUSE, or of this checkout."""
-    figures = layout(house) | help_words(house) | start(house)
+    figures = layout(house) | start(house)
     if with_wheel:
         figures |= wheel(house)
     click.echo(json.dumps(figures) if as_json else report(figures))

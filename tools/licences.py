@@ -1,6 +1,6 @@
 """`./tabletop-dev tools.licences`: prints docs/licences.md from the locked packages and files.
 
-Each installed package states its own licence; `docs/licences.toml` covers those that do not,
+Each installed package states its own licence. `docs/licences.toml` adds packages that do not,
 packages from apt, and the sources of this repository's data.
 """
 
@@ -23,7 +23,7 @@ DATA = (
     *(".txt", ".csv", ".npz", ".png", ".svg", ".pbm", ".pil", ".sqlite3", ".wav"),
     *(".key", ".words", ".backs"),
 )
-"""Suffixes of data files."""
+"""The suffixes of data files."""
 
 SPDX = {
     "BSD License": "BSD-3-Clause",
@@ -31,7 +31,7 @@ SPDX = {
     "Apache 2.0": "Apache-2.0",
     "MIT License": "MIT",
 }
-"""SPDX names of licences that some packages spell differently."""
+"""SPDX names for licences that some packages spell differently."""
 
 HEAD = """\
 <!-- Made by `./tabletop-dev pytest tests/docs --update`: not written by hand. -->
@@ -45,12 +45,12 @@ program installs or contains. Licences that packages do not state come from `doc
 
 
 def facts(path: Path = FACTS) -> dict[str, Any]:
-    """Facts written by hand."""
+    """The facts in `docs/licences.toml`, which are written by hand."""
     return tomllib.loads(path.read_text("utf-8"))
 
 
 def licence_of(package: Distribution, by_hand: Mapping[str, str]) -> str | None:
-    """The SPDX name of a package's licence; None if neither the package nor our table has it."""
+    """The SPDX name of a package's licence; None if neither the package nor our file states it."""
     name = package.metadata["Name"].lower().replace(".", "-").replace("_", "-")
     if name in by_hand:
         return by_hand[name]
@@ -62,12 +62,12 @@ def licence_of(package: Distribution, by_hand: Mapping[str, str]) -> str | None:
 
 
 def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Name and licence of every locked package; the licence is "" if unknown."""
+    """The name and licence of every locked package; the licence is "" if unknown."""
     for file in ("build", "packages"):
         for name in re.findall(r"(?m)^([\w.-]+)==", (LOCK / f"{file}.txt").read_text("utf-8")):
             try:
                 told = licence_of(distribution(name), by_hand)
-            except PackageNotFoundError:  # only some of our machines need it
+            except PackageNotFoundError:  # only some machines need it
                 told = by_hand.get(name)
             yield name, told or ""
 
@@ -78,7 +78,7 @@ def data_files(listed: Sequence[str]) -> list[str]:
 
 
 def tracked() -> list[str]:
-    """Every file in the repository; empty without git."""
+    """Every file in the repository; empty if there is no git."""
     done = subprocess.run(
         ["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True, check=False
     )
@@ -86,12 +86,12 @@ def tracked() -> list[str]:
 
 
 def row_of(path: str, rows: Sequence[Mapping[str, str]]) -> Mapping[str, str] | None:
-    """A data file's row."""
+    """The table row of a data file."""
     return next((row for row in rows if fnmatch(path, row["files"])), None)
 
 
 def page() -> str:
-    """The page with all licences."""
+    """The text of the page with all licences."""
     known = facts()
     lines = [HEAD, "## Python packages", "", "| package | licence |", "|---|---|"]
     lines += [f"| {name} | {told} |" for name, told in packages(known["packages"])]

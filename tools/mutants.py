@@ -1,9 +1,9 @@
 """Mutation testing of a path: `./tabletop-dev tools.mutants assistant/game/rules`.
 
 Each mutant changes one comparison, condition, number, return value or statement. The tests in its
-own folder should fail: first those of its module, then the others. It is written into a copy of the
-project, so nothing here ever changes. A mutant that behaves like the original cannot be killed;
-read each survivor, and if its behaviour matters, write a test.
+own folder should then fail; those of its module run first. The mutant is written into a copy of the
+project, so nothing changes here. A mutant that behaves like the original cannot be killed; read
+each survivor, and if its behaviour matters, write a test.
 """
 
 import ast
@@ -23,7 +23,7 @@ import click
 HOUSE = Path(__file__).parents[1]
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", "__pycache__", "games", "vosk-model-*")
 PATIENCE = 300.0
-"""Time limit in seconds for a folder's tests; a slower mutant counts as killed."""
+"""Timeout in seconds for a folder's tests; a slower mutant counts as killed."""
 
 OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Eq: ast.NotEq,
@@ -41,12 +41,12 @@ OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
 }
-"""Operators, with the replacement for each."""
+"""Operators, and the replacement for each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change, with the module's whole changed text."""
+    """A mutant: one change, and the module's whole text with it."""
 
     path: Path
     line: int
@@ -65,7 +65,7 @@ def count_of(path: Path) -> int:
 
 
 def mutant(path: Path, at: int) -> Mutant:
-    """A mutant by its number, from 0."""
+    """A mutant of a module by its number, from 0."""
     tree = ast.parse(path.read_text("utf-8"))
     line, change, apply = list(changes(tree))[at]
     apply()
@@ -73,11 +73,11 @@ def mutant(path: Path, at: int) -> Mutant:
 
 
 Change = tuple[int, str, Callable[[], None]]
-"""Its line, a description, and a function that applies it."""
+"""A change: its line, a description, and a function that applies it."""
 
 
 def changes(node: ast.AST) -> Iterator[Change]:
-    """Every change to a tree; annotations and decorators are skipped because they do nothing."""
+    """Every change to a tree, except in annotations and decorators, which have no effect."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -88,7 +88,7 @@ def changes(node: ast.AST) -> Iterator[Change]:
 
 
 def _putter(node: ast.AST, name: str, at: int) -> Callable[[ast.AST], None]:
-    """A function that puts another node in this place."""
+    """A function that puts another node in a node's place."""
 
     def put(new: ast.AST) -> None:
         value = getattr(node, name)
@@ -133,7 +133,7 @@ def _is_none(value: ast.expr) -> bool:
 
 
 def asked(inner: Path) -> tuple[Path, ...]:
-    """Tests in the module's own folder, those of the module first; paths within the project."""
+    """The tests in the module's own folder, its own tests first, as paths within the project."""
     if inner.parts[0] == "tests":
         return ()
     parts = inner.parts[1:-1] if inner.parts[0] == "assistant" else inner.parts[:-1]
@@ -144,7 +144,7 @@ def asked(inner: Path) -> tuple[Path, ...]:
 
 
 def killed(one: Mutant, copy: Path) -> bool:
-    """Whether a test fails on it, in a copy of the project."""
+    """Whether a test fails with the mutant, in a copy of the project."""
     original = one.path.read_text("utf-8")
     one.path.write_text(one.text, "utf-8")
     try:
@@ -170,7 +170,7 @@ def pass_in(copy: Path, tests: Iterable[Path]) -> bool:
 
 
 def touched(since: str) -> list[Path]:
-    """The modules that differ from a commit."""
+    """The modules that have changed since a commit."""
     command = ["git", "diff", "--name-only", "--diff-filter=d", since, "--", "*.py"]
     named = subprocess.run(command, cwd=HOUSE, capture_output=True, text=True, check=True)
     return [HOUSE / name for name in named.stdout.splitlines()]
@@ -182,7 +182,7 @@ def touched(since: str) -> list[Path]:
 @click.option("--seed", type=int, default=0, help="Where the random numbers begin.")
 @click.option("--count", type=click.IntRange(min=1), default=200, show_default=True)
 def main(places: tuple[Path, ...], since: str | None, seed: int, count: int) -> None:
-    """Print the mutants that survive their own folder's tests, and the number killed."""
+    """Print the mutants that survive their own folder's tests, and the number of killed ones."""
     named = [path.resolve() for path in places]
     files = [file for path in named for file in ([path] if path.is_file() else path.rglob("*.py"))]
     files += touched(since) if since else []

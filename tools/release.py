@@ -18,7 +18,7 @@ CHANGELOG = HOUSE / "CHANGELOG.md"
 
 
 def section(changelog: str, version: str) -> str | None:
-    """A version's dated section in a changelog, or None."""
+    """A version's section in a changelog, with a date, or None."""
     heading = rf"(?m)^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d\n"
     found = re.search(heading, changelog)
     if found is None:
@@ -27,7 +27,7 @@ def section(changelog: str, version: str) -> str | None:
 
 
 def unready(tag: str, version: str, changelog: str) -> str | None:
-    """The reason why this cannot be released under that tag; None if it can."""
+    """The reason why this cannot be released under that tag; None if it can be."""
     if tag != f"v{version}":
         return f"the tag is {tag}, but assistant/__init__.py says {version}"
     told = section(changelog, version)
@@ -60,7 +60,7 @@ def build(folder: Path) -> list[Path]:
     help="Write the release's section of the changelog into this file.",
 )  # fmt: skip
 def main(tag: str, folder: Path, notes: Path | None) -> None:
-    """Build a release's archives if tag, version and changelog agree."""
+    """Build the archives of a release if its tag, version and changelog agree."""
     changelog = CHANGELOG.read_text("utf-8")
     why = unready(tag, __version__, changelog)
     if why is not None:

@@ -1,6 +1,6 @@
 """`./tabletop-dev tools.wheels FOLDER`: download `./bootstrap`'s packages, to install offline.
 
-Afterwards `WHEELS=FOLDER ./bootstrap play` installs them. uv determines which locked packages
+Afterwards, `WHEELS=FOLDER ./bootstrap play` installs them. uv determines which locked packages
 another Python on another machine needs; pip, which can fetch for another machine, downloads them.
 """
 
@@ -16,16 +16,16 @@ HOUSE = Path(__file__).parents[1]
 LOCK = HOUSE / "lock"
 
 PYTHONS = {"3.11": 36, "3.12": 36, "3.13": 41}
-"""Tested Pythons, each with the minor version of its glibc 2: Debian 12 and 13."""
+"""The Pythons that are tested, with the minor version of each one's glibc 2: Debian 12 and 13."""
 
 MACHINES = ("aarch64", "x86_64")
 
 PARTS = ("web", "voice")
-"""Optional parts that `./bootstrap play` installs."""
+"""The optional parts that `./bootstrap play` installs."""
 
 
 def platforms(glibc: int, machine: str) -> Iterator[str]:
-    """Names of systems whose wheels run with this glibc."""
+    """The names of systems whose wheels run with this glibc."""
     yield f"manylinux2014_{machine}"
     for minor in (5, 12, *range(17, glibc + 1)):
         yield f"manylinux_2_{minor}_{machine}"

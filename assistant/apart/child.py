@@ -1,4 +1,4 @@
-"""A separate process, as seen by its parent: started, queried with a timeout, and stopped."""
+"""A child process as its parent sees it: started, queried with a timeout, and stopped."""
 
 import io
 import os
@@ -22,7 +22,7 @@ from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, DeviceError
 
 Made = TypeVar("Made")
-"""The object that lives in the process."""
+"""The type of the object that lives in the process."""
 Result = TypeVar("Result")
 
 Clock = Callable[[], float]
@@ -42,7 +42,7 @@ class Patience:
 
 
 ENDING = 2.0
-"""Seconds to wait for a process to exit once its connection is broken."""
+"""Seconds that a process has to exit once its connection is broken."""
 
 
 class StoppedError(Exception):
@@ -53,7 +53,7 @@ Told = TypeVar("Told", bound=DeviceError)
 
 
 def noted(told: Told, error: StoppedError) -> Told:
-    """A player-facing error, with the reason why the process stopped as a note for developers."""
+    """The error for players, with the reason why the process stopped as a note for developers."""
     told.add_note(str(error))
     return told
 
@@ -63,7 +63,7 @@ class HungError(StoppedError):
 
 
 class CrashedError(StoppedError):
-    """The process exited by itself; the reason is the name of a signal, or an exit status."""
+    """The process exited unasked; the reason is a signal's name, or an exit status."""
 
 
 class Process:
@@ -94,7 +94,7 @@ class Process:
         self._end = weakref.finalize(self, _end, process, self.line)
 
     def ending(self) -> str:
-        """The signal or status with which it exited, such as SIGSEGV, once its connection broke."""
+        """The signal or status with which it exited once its connection broke, such as SIGSEGV."""
         try:
             status = self._process.wait(ENDING)
         except subprocess.TimeoutExpired:
@@ -120,7 +120,7 @@ class Child(Generic[Made]):
         self._process = Process(inside.__name__, sending=self._patience.answer)
         self.pid = self._process.pid
         self._build = build
-        with suppress(StoppedError):  # the next question reports it
+        with suppress(StoppedError):  # the next `ask` reports it
             self._put(build)
 
     def wait_until_loaded(self) -> None:
@@ -147,7 +147,7 @@ class Child(Generic[Made]):
         return value
 
     def tell(self, work: Callable[[Made], object]) -> None:
-        """Run `work` in the process without an answer; an error is reported by the next `ask`."""
+        """Run `work` in the process, without an answer; the next `ask` raises any error."""
         self.wait_until_loaded()
         self._put(inside.Notice(work))
 
@@ -204,7 +204,7 @@ def _started(module: str, line: int, arguments: tuple[str, ...]) -> subprocess.P
 
 
 def _errors() -> int:
-    """Our standard error's file descriptor; -1 if there is none."""
+    """The file descriptor of our standard error; -1 if there is none."""
     try:
         return sys.stderr.fileno()
     except (AttributeError, ValueError, OSError, io.UnsupportedOperation):
@@ -220,5 +220,5 @@ def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
     process.kill()
     with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as ours:
         ours.shutdown(socket.SHUT_RDWR)
-    with suppress(subprocess.TimeoutExpired):  # a broken device can make the kernel block it
+    with suppress(subprocess.TimeoutExpired):  # a broken device can block it in the kernel
         process.wait(5)

@@ -1,4 +1,4 @@
-"""The code inside a separate process: it creates an object, and works with it on request.
+"""The code that runs inside a child process: it creates an object and works with it on request.
 
 The process exits with its parent, even in the middle of native code, because a thread waits for the
 connection to close.
@@ -19,9 +19,9 @@ from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, TabletopError
 
 Build = Callable[[], Any]
-"""Creates the object; must be picklable: a module's function, or a `partial` of one."""
+"""A function that creates the object; must be picklable: a module's function or a `partial`."""
 Work = Callable[[Any], Any]
-"""A function to call with the object; it and its result must be picklable."""
+"""A function that is called with the object; it and its result must be picklable."""
 
 
 # --- messages to the process ------------------------------------------------------------------
@@ -29,14 +29,14 @@ Work = Callable[[Any], Any]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Work whose result is returned."""
+    """A request for work whose result is returned."""
 
     work: Work
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Work without an answer."""
+    """A request for work without an answer."""
 
     work: Work
 
@@ -48,25 +48,25 @@ Message = Request | Notice
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The work's result; None for the first answer, once the object exists."""
+    """The result of work; None as the first answer, once the object exists."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The work raised a `TabletopError`; the process continues."""
+    """The answer that the work raised a `TabletopError`; the process continues."""
 
     kind: str
-    """The name of the error's class in `assistant.game.errors`."""
+    """The error's class name in `assistant.game.errors`."""
     sentence: str
     complaint: Complaint | None = None
-    """The complaint in a `ComplaintError`."""
+    """The complaint, if it is a `ComplaintError`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The work raised another exception; the process exits, because its state is unknown."""
+    """The answer that the work raised another exception; the process exits in an unknown state."""
 
     reason: str
 

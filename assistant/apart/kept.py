@@ -1,7 +1,7 @@
 """An object in a separate process that is replaced whenever it stops.
 
-A process that dies or hangs is replaced at once; if that happens repeatedly, after increasing
-pauses. A question that was not answered is lost, but can be repeated.
+A process that dies or hangs is replaced at once; if this happens repeatedly, after longer and
+longer pauses. A question that was not answered is lost, but the caller can repeat it.
 """
 
 from collections.abc import Callable
@@ -13,15 +13,15 @@ from assistant.apart.child import Child, Clock, Made, Patience, StoppedError
 from assistant.game.errors import DeviceError, TabletopError
 
 RESTARTS = 3
-"""Number of consecutive immediate restarts."""
+"""Number of restarts in a row without a pause."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds before the next attempt after that, doubled each time."""
+"""Seconds until the next attempt after those; doubled each time."""
 
 Result = TypeVar("Result")
 
 
 class ObjectApart(Generic[Made]):
-    """The object that `build` creates, in a process. Use it from one thread, except for `close`."""
+    """The object that `build` creates in a child process, used from one thread but for `close`."""
 
     def __init__(
         self, build: Callable[[], Made], patience: Patience, clock: Clock = monotonic
@@ -37,7 +37,7 @@ class ObjectApart(Generic[Made]):
 
     @property
     def resting(self) -> bool:
-        """Whether restarts are paused, or it is closed."""
+        """Whether it is closed, or waits before the next restart."""
         return self._closed or self._clock() < self._next_try
 
     def begin(self) -> None:
@@ -46,19 +46,19 @@ class ObjectApart(Generic[Made]):
             self._child = self._another()
 
     def child(self) -> Child[Made]:
-        """The process with its object loaded; raises the error of `build`, or `StoppedError`."""
+        """The process, with its object loaded; raises the error of `build`, or `StoppedError`."""
         if self._closed:
             raise StoppedError("closed")
         try:
             self._child = self._child or self._another()
             self._child.wait_until_loaded()
-        except TabletopError:  # a model, or memory for a process, can stay unavailable
+        except TabletopError:  # A model, or memory for a process, can stay unavailable.
             self._count_failure()
             raise
         return self._child
 
     def ask(self, work: Callable[[Made], Result]) -> Result:
-        """The result of `work`; raises its `TabletopError`, or `StoppedError`.
+        """The result of `work`; raises the `TabletopError` of `work`, or `StoppedError`.
 
         Call `lose` after a `StoppedError`.
         """
@@ -69,10 +69,10 @@ class ObjectApart(Generic[Made]):
         work: Callable[[Made], Result],
         lost: Callable[[StoppedError], object] = lambda error: None,
     ) -> Result:
-        """The result of `work`, retried once in a new process if this one stops.
+        """The result of `work`, which is repeated once in a new process if this one stops.
 
-        `lost` is called at the first stop. Raises `StoppedError` at the second, or the work's own
-        `TabletopError`.
+        `lost` is called at the first stop. Raises `StoppedError` at the second, or the
+        `TabletopError` of `work`.
         """
         try:
             result = self.ask(work)
@@ -98,12 +98,12 @@ class ObjectApart(Generic[Made]):
         """
         pause = self._count_failure()
         if not pause and not self._closed:
-            with suppress(DeviceError):  # no process can start now; the next question reports that
+            with suppress(DeviceError):  # No process can start now; the next question reports that.
                 self._child = self._another()
         return pause
 
     def well(self) -> None:
-        """Reset the failure count, because the process works."""
+        """Reset the count of failures, because the process has worked."""
         self._failures = 0
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The command name that started this program, for commands that are printed for copying."""
+"""The command name under which the program was started, for commands that users can copy."""
 
 import os
 import re
@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 CALLED = "TABLETOP_CALLED"
-"""Environment variable in which a checkout's launcher passes its own name, such as `./tabletop`."""
+"""Environment variable in which a checkout's launcher passes the name typed, such as
+`./tabletop`."""
 
 COMMAND = re.compile(r"(?<![\w./-])tabletop(?= [a-z])")
-"""The name in one of our commands, such as `tabletop doctor`."""
+"""The command name in our own messages, such as `tabletop doctor`."""
 
 
 EXTRA = re.compile(r"\./bootstrap (picture|voice|web|wyoming)\b")
@@ -28,7 +29,7 @@ def called() -> str:
 
 
 def as_called(text: str) -> str:
-    """The text, with the command name in it as the user has to type it."""
+    """The text, with the command name replaced by what the user has to type."""
     text = EXTRA.sub(lambda found: _installing(found[1]), text)
     return COMMAND.sub(lambda _: called(), text)
 

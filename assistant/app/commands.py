@@ -50,8 +50,7 @@ VERBS: dict[str, tuple[str, str]] = {
         "Run the errands in tabletop-do.txt on the card, as the service does at each start.",
     ),
 }
-"""For each verb, the module in `assistant.app.verbs` that has its command, and the first sentence
-of its help.
+"""For each verb, its module in `assistant.app.verbs`, and the first sentence of its help.
 """
 
 

@@ -19,30 +19,30 @@ from assistant.language import language
 from assistant.language.normal import normal
 
 HEARD = ("en", "any")
-"""The recognizers' language, which is also assumed for a deck without words."""
+"""The recognizers' language, which is also assumed for a deck of pictures."""
 
 OTHERWISE = "say its row and column"
-"""Advice for every word that is hard to hear."""
+"""The advice on every word that is hard to recognize."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A card and its position in a file."""
+    """A card, and its position in a deck file."""
 
     file: str
-    """The file's display name."""
+    """The file's name as it is displayed."""
     line: int
     """From 1."""
     card: Card
 
     def says(self, reason: str, prevents: bool = False) -> Finding:
-        """A finding about this card."""
+        """The finding with a message about this card."""
         return Finding(self.file, self.line, f"{self.card.word}{reason}", prevents)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A problem in a deck, reported to its players."""
+    """A problem in a deck, as reported to the players."""
 
     file: str
     line: int | None
@@ -52,13 +52,13 @@ class Finding:
     """Whether the deck is unplayable until this is corrected."""
 
     def __str__(self) -> str:
-        """One line, in the same form as every message about a file."""
+        """The finding as one line, in the same form as every message about a file."""
         line = f" line {self.line}:" if self.line else ""
         return f"{self.file}:{line} {self.reason}"
 
 
 def check(name: str, folder: Path) -> tuple[Deck | None, list[Finding]]:
-    """A deck and all findings; for an unplayable deck, None and the reason."""
+    """A deck and all findings about it; for an unplayable deck, None and the reason."""
     try:
         files = find(name, folder)
         texts = [(file, text_of(file)) for file in files]
@@ -87,7 +87,7 @@ def check(name: str, folder: Path) -> tuple[Deck | None, list[Finding]]:
 
 
 def entries(file: str, text: str) -> Iterator[Entry | Finding]:
-    """The cards of a file, and a finding for each invalid line."""
+    """The cards of a file, with a finding for each invalid line."""
     for number, line in numbered(text):
         try:
             yield Entry(file, number, read_card(line))
@@ -96,7 +96,7 @@ def entries(file: str, text: str) -> Iterator[Entry | Finding]:
 
 
 def few(file: str, written: Iterable[Entry]) -> list[Finding]:
-    """A finding that `file` has too few cards for any table."""
+    """The finding that `file` has too few cards for any table."""
     count = len({(entry.card.word.casefold(), entry.card.picture) for entry in written})
     return [Finding(file, None, too_few(count), prevents=True)] if count < SMALLEST else []
 
@@ -104,7 +104,7 @@ def few(file: str, written: Iterable[Entry]) -> list[Finding]:
 def twice(written: Iterable[Entry]) -> Iterator[Finding]:
     """Cards that duplicate earlier ones, perhaps with other capitals, accents, spaces or hyphens.
 
-    An exact duplicate in one file prevents play; across two combined files it does no harm.
+    An exact duplicate in one file prevents play; in two combined files, it is harmless.
     """
     like: dict[tuple[str, bool], Entry] = {}
     same: dict[tuple[str, bool], Entry] = {}
@@ -151,7 +151,7 @@ def same_sound(written: Iterable[Entry]) -> Iterator[Finding]:
 
 
 def hard_to_say(written: Iterable[Entry]) -> Iterator[Finding]:
-    """Cards that every recognizer finds difficult, whatever its dictionary."""
+    """Cards that every recognizer finds hard to understand, whatever its dictionary."""
     for entry in written:
         if not entry.card.picture and (trouble := _trouble(entry.card.word)):
             yield entry.says(f" {trouble}")
@@ -181,7 +181,7 @@ def _there(before: Entry, entry: Entry) -> str:
 
 
 def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The cards with words, and only the first spelling of each (H2)."""
+    """The cards with words, without pictures and further spellings of the same word (H2)."""
     first: dict[str, Entry] = {}
     for entry in written:
         if not entry.card.picture:
@@ -190,7 +190,7 @@ def _said(written: Iterable[Entry]) -> tuple[Entry, ...]:
 
 
 def bare(word: str) -> str:
-    """A word without case, accents, spaces and marks: players see equal results as one word."""
+    """A word without case, accents, spaces and marks; players see equal results as one word."""
     plain = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in plain if letter.isalnum())
 
@@ -200,12 +200,12 @@ def _sorted(found: Iterable[Finding]) -> list[Finding]:
 
 
 def _as_finding(error: FileError) -> Finding:
-    """A file error as a finding with its line number."""
+    """The finding for a file error, with its line number."""
     file, _, rest = str(error).partition(": ")
     at = re.match(r"line (\d+): ", rest)
     return Finding(file, int(at[1]) if at else None, rest[at.end() if at else 0 :], prevents=True)
 
 
 def _label(file: Path) -> str:
-    """A deck file's display name."""
+    """The name under which a deck file is displayed."""
     return file.stem if file.parent == OURS else str(file)

@@ -1,4 +1,4 @@
-"""Brevity: shortens or omits announcements that the players have heard once or twice.
+"""Brevity: shortens or leaves out announcements that the players have heard once or twice.
 
 The choice depends only on earlier announcements and on public information, so that silence reveals
 nothing about the key (D20).
@@ -16,21 +16,21 @@ from assistant.language.statements import Plain, Refused, Statement, Statements,
 from assistant.language.words import Words
 
 TWICE = 2
-"""How often a side hears its possible actions; after that it is assumed to know them."""
+"""Number of times that a side hears its possible actions; after that, it should know them."""
 
 GOES_ON = {
     *(Reason.COVERED, Reason.MARKED, Reason.GUESS_FIRST, Reason.SAME_CARD, Reason.NO_GUESS_NOW)
 }
-"""Reasons that already imply the expected action: another card, a guess, a clue."""
+"""Reasons that already imply the expected action, such as another card, a guess or a clue."""
 
 ABOUT_A_CARD = {Reason.COVERED, Reason.MARKED, Reason.NOT_ONE_OF_THE_TWO}
-"""Reasons that are announced only together with the card that they are about."""
+"""Reasons that are announced only together with the card that they concern."""
 
 SILENT = {
     *(Reason.OVER, Reason.NO_CLUES_NOW, Reason.NOT_YOUR_CLUE, Reason.NOT_YOUR_GUESS),
     *(Reason.COVER_FIRST, Reason.CHOOSE_FIRST, Reason.ANSWER_FIRST, Reason.NOT_THEIR_AGENT),
 }
-"""Reasons that are not announced, because the reminder of the expected action is enough."""
+"""Reasons that are not announced, because a reminder of the expected action says enough."""
 
 REFUSING: Set[object] = {
     *(Plain.NO_QUESTION, Plain.NOTHING_TO_RULE, Plain.NOTHING_TO_UNDO, Plain.REVEALED),
@@ -39,27 +39,27 @@ REFUSING: Set[object] = {
     *(told.CardLeft, told.ClueLeft),
     *(told.WishIsRefused, told.LastHeard, told.LiesAlready, told.NoRoomFor, told.CardsMissing),
 }
-"""Answers and refusals that need only a reminder after them: statements, or kinds of them."""
+"""Answers and refusals after which a reminder is enough: statements, or kinds of them."""
 
 EXPLAINED = (
     ask.SpellClue | ask.TwoWords | ask.WhoseClue | ask.WhoseGuess | ask.CoverOne | ask.Objection
 )
-"""Other questions that explain how to answer them."""
+"""Other questions that include how to answer them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """An announcement after shortening."""
+    """An announcement after it was shortened."""
 
     statements: Statements
     short: frozenset[Statement]
-    """The statements to speak in their short form."""
+    """The statements that are spoken in their short form."""
     reminded: Mapping[object, int]
-    """How often each reminder has been given, including this announcement."""
+    """How often each reminder was given, this announcement included."""
 
 
 def spare(said: Statements, view: PublicView, often: Mapping[object, int], words: Words) -> Spared:
-    """Shorten an announcement; `often` counts how often each reminder was given."""
+    """Shorten an announcement; `often` is how often each reminder was given before."""
     if words is Words.FULL:
         return Spared(said, frozenset(), often)
     kept: list[Statement] = []
@@ -80,13 +80,13 @@ def spare(said: Statements, view: PublicView, often: Mapping[object, int], words
 
 
 def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:
-    """How often to say a statement (None: always), and the key for counting it."""
+    """How often to make a statement (None: always), and the key by which it is counted."""
     if statement is Plain.GO_ON:
         return TWICE, (statement, view.phase, view.guessers)
     if statement is Plain.SAY_NO_AND_THE_CLUE:
         return 1, statement
     if statement is Plain.TURN_IS_OVER and Plain.TURNS_LEFT in said:
-        return 0, None  # the next turn is announced at once
+        return 0, None  # The next turn is announced at once.
     if statement is not Plain.EXPECTED:
         return None, None
     if view.phase is Phase.SUDDEN_DEATH and _after_a_card(said):
@@ -100,12 +100,12 @@ def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[in
 
 
 def _after_a_card(said: Statements) -> bool:
-    """Whether a card was turned: everybody sees the result."""
+    """Whether a card was turned, whose result everybody sees."""
     return any(kind_of(one) is told.CardIs for one in said)
 
 
 def _refuses(statement: Statement) -> bool:
-    """Whether this is an answer or a refusal that needs only a reminder after it."""
+    """Whether it is an answer or a refusal after which a reminder is enough."""
     if isinstance(statement, Refused):
         named = statement.position is not None or statement.reason not in ABOUT_A_CARD
         return named and statement.reason not in SILENT
@@ -113,7 +113,7 @@ def _refuses(statement: Statement) -> bool:
 
 
 def _taught(statement: Statement, view: PublicView) -> object:
-    """The lesson of a statement's long form; None if its short form is always enough."""
+    """The key for what a statement's long form teaches; None if the short form is always enough."""
     match statement:
         case Plain.EXPECTED:
             # The wording of the expected action depends only on these.
@@ -130,7 +130,7 @@ def _taught(statement: Statement, view: PublicView) -> object:
 
 
 def _taught_by(question: ask.Question) -> object:
-    """The counting key for a question that explains how to answer it; None for other questions."""
+    """The key for a question that includes how to answer it; None for other questions."""
     match question:
         case ask.RuleOnClue() | ask.RuleOnChallenge():
             return ask.RuleOnClue

@@ -1,4 +1,4 @@
-"""Carries out decisions: changes the game and the conversation, and announces the result."""
+"""Carries out decisions: changes the game and the conversation, and announces the results."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -41,10 +41,10 @@ def follow(at: State, decision: Decision, desk: Desk) -> State:
         case decisions.Do():
             return _do(at, decision, desk)
         case decisions.Ask(ConfirmOrder(Order.UNDO, None)) if not at.played.can_undo:
-            return _undo(at, None, desk)  # an undo that is impossible needs no confirmation
+            return _undo(at, None, desk)  # an impossible undo needs no confirmation
         case decisions.Ask(pending, lead):
             if isinstance(pending, Confirm) and pending.hangs_on_the_key:
-                at = _sealed(at)  # undo must reveal nothing about the key, whatever the result
+                at = _sealed(at)  # Whatever its result, undo must reveal nothing about the key.
             before, question = between_games.weighed(pending, desk)
             if question is None:
                 return at.say(*before, at.due)
@@ -85,7 +85,7 @@ def _order(at: State, order: Followed, desk: Desk) -> State:
             return at.say_again()
         case Order.MISSIONS:
             return at.say(*at.with_question((between_games.open_missions(at, desk),)))
-        case Order.SHOW_KEY:  # players who have seen the key cannot play on
+        case Order.SHOW_KEY:  # Players who have seen the key cannot continue the game.
             return replace(_sealed(at), key_shown=True).say(told.Plain.KEY_IS_SHOWN)
         case Order.REVIEW:
             return at.say(told.Plain.LOOKING_BACK).emit(LookBack(at.played.pasts))
@@ -112,7 +112,7 @@ def _sealed(at: State) -> State:
 
 
 def _pause(at: State, paused: bool) -> State:
-    """Pause or continue the game and its timer (C9)."""
+    """Pause the game and its timer, or resume them (C9)."""
     ends, left = at.timer_ends, at.timer_left
     waits = None if isinstance(at.pending, ConfirmNewGame) else at.pending
     at = replace(at.opened(waits).without_timer(), paused=paused)
@@ -138,7 +138,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if isinstance(command, TakeHint):
         return _hint(at, command, move)
     after = at.game.table
-    # After a guess in sudden death, either side may guess next.
+    # After a guess in sudden death, either side can make the next one.
     keeps_floor = after.phase is before.phase and not isinstance(command, Guess | Choose)
     objected = at.objected if after.turn == before.turn else frozenset[int]()
     floor = at.floor if keeps_floor else None
@@ -159,7 +159,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
 
 
 def _earned(at: State, desk: Desk) -> Earned | None:
-    """The bonus earned by the mission just won; None if there is none or it is unreadable."""
+    """The bonus earned by winning a mission; None if there is none, or it cannot be read."""
     try:
         return desk.books.next_table.earned(at.game.table.edition)
     except TabletopError:
@@ -167,7 +167,7 @@ def _earned(at: State, desk: Desk) -> Earned | None:
 
 
 def _hint(at: State, wanted: TakeHint, move: Move) -> State:
-    """Send the hint to the seat; nothing else changes, because its player still has to act."""
+    """Send a hint to a seat; nothing else changes, because its player still has to act."""
     task = hint_for(at, wanted.by)
     at = at.say(*narrate(move, at.view), at.due)
     advised = {**at.screens.advised, wanted.by: at.view}
@@ -176,12 +176,12 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
 
 
 WARNED = 2
-"""How often the giver's own screen warns; another yes after that counts as insistence (H10)."""
+"""Number of warnings on the giver's own screen; after them, another yes is accepted (H10)."""
 
 
 def _refuse(at: State, refusal: Refusal, command: Command) -> State:
     if refusal.reason in TELLING:
-        # Only the seat that sees the reason reads it; all others see an open question.
+        # Only the seat that sees the reason can read it; all others see an open question.
         asked, times = at.pending, at.warned[1] if at.warned[0] == at.pending else 0
         if asked is None:
             return at.say(at.due)
@@ -195,7 +195,7 @@ def _refuse(at: State, refusal: Refusal, command: Command) -> State:
 
 
 def _answers_pending(at: State, command: Command) -> bool:
-    """Whether a command came from the open question, which then closes."""
+    """Whether a command answers the open question, which is then closed."""
     match at.pending:
         case Confirm():
             return command == at.pending.command

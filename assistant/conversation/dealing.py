@@ -34,42 +34,42 @@ from assistant.language import language
 from assistant.language.normal import normal
 
 TEAM_GAMES = (2, 3, FULL_TABLE)
-"""Numbers of players with rules of their own (C1, C10, C11); four stands for four or more."""
+"""Numbers of players that have their own rules (C1, C10, C11); four stands for four or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """The players' requests; None leaves the choice to the dealer."""
+    """The players' requests for games; None leaves the choice to the dealer."""
 
     edition: str = "duet"
     mission: str | None = None
     any_mission: bool = False
-    """A locked mission is allowed, but does not count (M7)."""
+    """Whether to play the mission even if it is locked; it then does not count (M7)."""
     anyway: bool = False
-    """The same for the mission that is requested now, and not for the next."""
+    """The same for the mission that is requested now, and not for later ones."""
     tokens: int | None = None
     players: int = FULL_TABLE
     house: HouseRules = AS_PRINTED
     partner: Side | None = None
     """The seat that the program plays."""
     cards: tuple[Card, ...] | None = None
-    """The cards on the players' table, which also serve for the next games."""
+    """The cards that the players have on their table, which the next games use as well."""
     backs: tuple[Card, ...] | None = None
-    """The reverse sides of those cards, used in every second game (C12)."""
+    """The backs of those cards, which are used in every second game (C12)."""
     deck: str | None = None
-    """The name of a deck that was chosen later, in place of the dealer's first deck."""
+    """The name of a deck that was chosen later, and replaces the dealer's first deck."""
     kind: Kind | None = None
-    """Words, pictures or both, for cards that are dealt (H2)."""
+    """Words, pictures or both, if the cards are dealt (H2)."""
     key: Key | TeamKey | None = None
-    """The key of the first game."""
+    """The key of the first game, if it is given."""
     seed: int | None = None
-    """Random seed: the same seed deals the same cards and keys."""
+    """The random seed: equal seeds deal equal cards and keys."""
 
 
 class Dealer:
-    """Deals one game after another; each call takes the request for the next game.
+    """Deals one game after another; each call receives the request for the next game.
 
-    `campaign` returns the team's progress in the missions of an edition.
+    `campaign` returns a team's progress in the missions of an edition.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Dealer:
         self._wishes = wishes
         self._campaign = campaign
         self._dealt: tuple[Card, ...] = ()
-        """The cards on the table now; empty before the first game."""
+        """The cards on the table; empty before the first game."""
         seed = secrets.randbits(64) if wishes.seed is None else wishes.seed
         # Two streams, so that a seed deals the same key with given cards as with dealt ones.
         self._for_cards = random.Random(f"cards {seed}")
@@ -87,7 +87,7 @@ class Dealer:
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """The deck's cards."""
+        """The cards of the current deck."""
         return self._deck.cards
 
     def edition(self, wish: Wish) -> Edition:
@@ -105,7 +105,7 @@ class Dealer:
     def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
         """Deal the next game; raises `WishError` if the request is not allowed.
 
-        A request also holds for later games. `played`: a clue was given at the previous table, so
+        A request also applies to later games. `played`: a clue was given at the previous table, so
         its cards are turned over for this game (C12). Raises `FileError` for a missing deck.
         """
         wishes = _wished(self._wishes, wish)
@@ -115,7 +115,7 @@ class Dealer:
         cards = self._cards(edition, wishes, deck, turned)
         chosen = self._mission(edition, wishes, kind_of(cards))
         mission = chosen.mission
-        # With a partner, the bank is larger if the edition allows it (D4).
+        # With a partner, the bank is larger, if the edition allows that (D4).
         tokens = TOKENS if wishes.partner and TOKENS in edition.tokens_allowed else edition.tokens
         bank = Bank(wishes.tokens or tokens)
         if mission:
@@ -141,7 +141,7 @@ class Dealer:
         return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same table and key with one card replaced.
+        """A game with the same table and key, except that one card is replaced.
 
         `word` names the new card; None takes any other card of the deck. Raises `WishError` if that
         card is already on the table, `FileError` if the deck has no other.
@@ -162,10 +162,10 @@ class Dealer:
         return replace(started, cards=cards)
 
     def follow(self, started: GameStarted) -> None:
-        """Continue from a game of another dealer, so that the next games use its settings.
+        """Continue from a game that another dealer dealt: the next games use its settings.
 
         The players' own cards are still on the table, unless this dealer was given others. A deck
-        that has gone missing is no longer used.
+        that is missing by now is no longer used.
         """
         if started.deck:
             with suppress(FileError):
@@ -190,7 +190,7 @@ class Dealer:
     def _cards(
         self, edition: Edition, wishes: Wishes, deck: Deck, turned: bool
     ) -> tuple[Card, ...]:
-        """The cards on the players' table, right side up, or cards from the deck (C12)."""
+        """The players' own cards with the side up that is due, or cards from the deck (C12)."""
         backs = wishes.backs if self._backs_lie(wishes) is not turned else None
         cards = backs or wishes.cards
         if cards and len(cards) == edition.size:
@@ -198,14 +198,14 @@ class Dealer:
         return decks.deal(deck, edition.size, self._for_cards, wishes.kind, self._dealt)
 
     def _backs_lie(self, wishes: Wishes) -> bool:
-        """Whether the cards show their backs; some may have been swapped since."""
+        """Whether the cards show their backs, even if some were swapped since."""
         lie = set(self._dealt)
         return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
 
     def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
         """The requested mission, if it is allowed.
 
-        If `kind` is None, the expert log's kind of cards is not checked (V4).
+        With a `kind` of None, the expert log's kind of cards is not checked (V4).
         """
         log = missions.load(edition.name)
         wanted = wishes.mission
@@ -231,7 +231,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An allowed mission or None, and its settings."""
+    """An allowed mission or None, and the settings that it determines."""
 
     mission: Mission | None = None
     counted: bool = True
@@ -273,19 +273,19 @@ def _wished(wishes: Wishes, wish: Wish) -> Wishes:
 
 
 def cards_from(path: Path, edition: Edition) -> tuple[Card, ...]:
-    """The cards of a words file; raises `FileError` with file, line and reason."""
+    """Read the cards in a words file; raises `FileError` with file, line and reason."""
     with _named(path):
         return read_cards(text_of(path), edition)
 
 
 def key_from(path: Path, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
-    """The key of a key file; raises `FileError` with file, line and reason."""
+    """Read the key in a key file; raises `FileError` with file, line and reason."""
     with _named(path):
         return read_key(text_of(path), edition, any_counts)
 
 
 def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
-    """The map lines that players filled in (M7); empty without a file or a map.
+    """Read the map lines that players filled in (M7); empty if there is no file or no map.
 
     Raises `FileError` with file, line and reason.
     """
@@ -298,7 +298,7 @@ def lines_from(path: Path, log: MissionLog) -> tuple[Line, ...]:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Add the file's name to errors about its content."""
+    """Add the file's name to errors about what is in the file."""
     try:
         yield
     except UnknownCityError as error:

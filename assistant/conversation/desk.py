@@ -1,4 +1,4 @@
-"""The desk of a table: its language, its preferences, its storage and its source of games."""
+"""The setting of a table: its language, preferences, storage and source of games."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,16 +20,16 @@ class Manners:
     """The players' preferences for how the assistant behaves."""
 
     trusting: bool = False
-    """A card that was heard with certainty is touched without a question."""
+    """Whether a card that was certainly heard is touched without a question."""
     words: Words = Words.NORMAL
     hurried: bool = False
-    """A partner's guess is touched at once, because players have no time to object."""
+    """Whether a partner's guess is touched at once, without time for players to object."""
     switches_off: bool = False
-    """The machine belongs to the table, and its players can switch it off."""
+    """Whether the machine belongs to the table, so that its players can switch it off."""
     health: Callable[[], Health] = Health
-    """Reads the machine's condition."""
+    """A function that reads the machine's condition."""
     relates: Relates = unrelated
-    """Measures how closely words are related to the cards."""
+    """A function that measures how closely words are related to the cards."""
 
 
 AS_USUAL = Manners()
@@ -37,25 +37,25 @@ AS_USUAL = Manners()
 
 @dataclass(slots=True)
 class Books:
-    """The only way from a table to the disk: the journal and the next table.
+    """The only path from a table to the disk: the journal, and the next table.
 
-    Each call returns once the change is on disk, or raises `TabletopError`.
+    Each call returns once the change is on disk; otherwise, it raises `TabletopError`.
     """
 
     log: Log
-    """The current team's journal; `begin` may change it."""
+    """The journal of the current team; `begin` may change it."""
     team_games: TeamGames | None
-    """None for a practice game, which has no next game."""
+    """The source of the next games; None for a practice game, which has none."""
 
     @property
     def next_table(self) -> TeamGames:
-        """The source of the next game; raises `WishError` in a lesson."""
+        """The source of the next game; raises `WishError` during a lesson."""
         if self.team_games is None:
             raise WishError(OnlyPractice())
         return self.team_games
 
     def left(self) -> bool:
-        """Whether a game of the team was interrupted, and none has been played since."""
+        """Whether a game of the team was interrupted and no other has been played since."""
         return self.team_games is not None and self.team_games.left()
 
     def begin(self, wish: Wish, played: bool) -> GameStarted:
@@ -64,14 +64,14 @@ class Books:
         return started
 
     def forget_cards(self) -> None:
-        """Forget the cards that were read; on failure, they are offered again after a restart."""
+        """Forget the cards that were read aloud; if that fails, a restart offers them again."""
         with suppress(TabletopError):
             self.log.forget_cards()
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Everything that a step needs besides the state."""
+    """Everything that a step needs, apart from the state."""
 
     books: Books
     understanding: Understanding

@@ -1,6 +1,6 @@
-"""Effects: the session's output as values, which are later rendered as words, images and sound.
+"""Effects: the session's output, as values that are later rendered as words, images and sound.
 
-Only `Glance` and `Task` contain parts of the key, as far as their own seat may know it (D20). A
+Only `Glance` and `Task` have parts of the key, and only what their own seat may know (D20). A
 browser page needs nothing else: no key, no sentence, no image.
 """
 
@@ -20,18 +20,18 @@ from assistant.language.statements import Statement, Statements, question_in
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """An announcement, and the table at that moment."""
+    """An announcement, with the table at that moment."""
 
     statements: Statements
     view: PublicView
     short: frozenset[Statement] = frozenset()
-    """The statements to shorten."""
+    """The statements that are to be shortened."""
     sound: Earcon | None = None
-    """A short sound in place of the words, where sounds are on: the players speak next."""
+    """A short sound that replaces the words, if sounds are on: the players speak next."""
 
     @property
     def question(self) -> Question | None:
-        """The question that the announcement asks, if any."""
+        """The question that the announcement asks, if it asks one."""
         return question_in(self.statements)
 
 
@@ -42,62 +42,62 @@ def says(effects: Iterable[Effect], what: Statement) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A change in a seat's knowledge, from which its screen is drawn."""
+    """A change in what a seat knows, from which its screen is drawn."""
 
     glance: Glance
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A change in the public knowledge."""
+    """A change in what everybody knows."""
 
     view: PublicView
     question: Question | None = None
     timer_ends: float | None = None
-    """When a slow player's time is up, in seconds on the session's clock (C9)."""
+    """The time at which a slow player's timer ends, in seconds on the session's clock (C9)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
     off: bool = False
     """Whether the players can switch the machine off."""
     suggested: Question | None = None
-    """A question that is only displayed, never while another one is open."""
+    """A question that is only displayed; None while another one is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listen:
-    """The vocabulary from now on."""
+    """The vocabulary that applies from now on."""
 
     vocabulary: Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A message as a line of a console transcript that would have the same effect."""
+    """A message, as the line of a console transcript that would have the same effect."""
 
     line: str
     touched: bool = False
-    """Whether the message was a touch on a phone, whose visible effect is enough."""
+    """Whether the message was a touch on a phone, whose effect players see anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class FreeSeat:
-    """A seat is released: its phone loses it, and another phone can take it."""
+    """A seat is freed: its phone loses it, and another phone can take it."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """Keep this seat's screen dark from now on, because the partner sits there."""
+    """A seat's screen stays dark from now on, because the partner sits there."""
 
     seat: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A task for the partner, whose answer repeats the number; earlier tasks are void.
+    """A task for the partner. The answer repeats its number; earlier tasks are void.
 
-    The task contains the knowledge of the partner's own seat, so only the partner receives it.
+    The task has what the partner's own seat knows, so only the partner receives it.
     """
 
     number: int
@@ -113,7 +113,7 @@ class LookBack:
 
 @dataclass(frozen=True, slots=True)
 class Advise:
-    """A seat's request for a hint; the task holds only its knowledge, and only for its adviser."""
+    """A seat's request for a hint; the task has only its knowledge, and is only for its adviser."""
 
     seat: Side
     task: Task
@@ -121,7 +121,7 @@ class Advise:
 
 @dataclass(frozen=True, slots=True)
 class SwitchOff:
-    """A request that the machine switch itself off."""
+    """A request to the machine to switch itself off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +130,12 @@ class BeginLesson:
 
 
 ToSeats = Show | Dark | Light | FreeSeat
-"""Effects on the screens, lamps and phones of seats."""
+"""Effects on the screens, lamps and phones of the seats."""
 
 ToPartner = Think | LookBack | Advise
-"""Requests to the program as a player or an adviser."""
+"""Requests to the program in its role as a player or adviser."""
 
 ToAll = Say | Cue | Known | Laid | Note | Adjust | Comfort | Listen
-"""Effects that everybody hears or sees, and changes to the vocabulary."""
+"""Effects that everybody hears or sees, and changes of the vocabulary."""
 
 Effect = ToSeats | ToPartner | ToAll | BeginLesson | SwitchOff | Errand

@@ -1,4 +1,4 @@
-"""Intake: turns incoming words into effects, and judges how far the words can be trusted."""
+"""Intake: turns words that were heard into effects, as far as the words can be trusted."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from assistant.conversation.deciding.decisions import Decision
 from assistant.conversation.deciding.dialogue import answer
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Note
-from assistant.conversation.listening.attention import Attention, Response
+from assistant.conversation.listening.attention import Response
 from assistant.conversation.listening.likelihood import weighed
 from assistant.conversation.listening.unfinished import NUMBER_WITHIN, clue_begun, doubted, settled
 from assistant.conversation.listening.utterances import HeardWords, decides, picked, understood
@@ -45,8 +45,8 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if said and at.suggested and all(one is None or one.near for one in said.meant):
         shown = understood(message, at.view, at.suggested, at.paused, known, ear)
         answers = shown and shown.meant[0]
-        agrees = answers and order_in(answers.intent) is Order.YES and not ear.spoken
-        said = shown if answers and (agrees or not answers.near) else said
+        typed_yes = answers and order_in(answers.intent) is Order.YES and not ear.spoken
+        said = shown if answers and (typed_yes or not answers.near) else said
     overheard = ear.spoken and message.by is None
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
         return at  # guessers repeat the clue to themselves
@@ -60,7 +60,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         word = clue_begun(said, by, at.view, pending, ear, known)
         if word:
             return _wait_for_number(at, word)
-        readings = settled(said, pending, ear, known)
+        readings = settled(said, pending, known)
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:
@@ -68,12 +68,12 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         complete = has_number(said.texts[0].split(), known)
         return _not_understood(at, known, complete, overheard and said.talk)
     if readings[0].intent == Ordered(Order.HEARD):
-        at = replace(at, heard=before)  # the words heard before this question
+        at = replace(at, heard=before)  # the words that were heard before this question
     return _act(at, said, readings, by, message, desk)
 
 
 def pick(at: State, message: Picked, desk: Desk) -> State:
-    """Process a touch on a phone as if its words had been typed, because it is never in doubt."""
+    """Process a touch on a phone like typed words, because it is never in doubt."""
     reading = picked(message.what, at.view, at.pending, desk.understanding)
     if at.lays:
         return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
@@ -99,29 +99,25 @@ def _act(
     message: Heard | Picked,
     desk: Desk,
 ) -> State:
-    """Carry out what was understood, or ask for confirmation."""
+    """Carry out what was understood, or ask the players to confirm it."""
     readings = [_stop_over_a_card(at, readings[0], desk), *readings[1:]]
-    pending, intent, near = at.pending, readings[0].intent, readings[0].near
-    ear = at.ear.reads(said.intents, intent)
-    if near:
-        ear = ear.limits(Certainty.LIKELY)  # words that only resemble an example are never certain
+    pending, near, known = at.pending, readings[0].near, message.by is not None
+    at = replace(at, ear=at.ear.reads(said.intents, readings[0].intent, near))
     if isinstance(pending, HowMany):
-        answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
-        by, forgets = by or pending.by, at.number_at is not None and not answers
-        at = at.opened() if forgets else at  # the number was not asked for
-        ear, readings = _number_limits(ear, readings, pending, at.now)
-        intent = readings[0].intent
-    at, known = replace(at, ear=ear), message.by is not None
+        by = by or pending.by
+        at, readings = _limited(at, readings, pending)
+    intent = readings[0].intent
     if not known and _stray(at, intent):
         return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
     if readings[0].quiet:
         return _suggest(at, readings[0], by, desk)
-    order, shown = order_in(intent), at.suggested
-    answers = shown is not None and order in (Order.YES, Order.NO)
-    if answers and shown and (by is None or is_asked(by, at.view, shown)):
+    order = order_in(intent)
+    shown = at.suggested if order in (Order.YES, Order.NO) else None
+    if shown and (by is None or is_asked(by, at.view, shown)):
         return _to_a_suggestion(at, order is Order.YES, isinstance(message, Heard))
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
+    ear = at.ear
     at = replace(at, ear=ear.understands([reading.intent for reading in readings], near))
     doubt = _doubt(at, readings[0], message.at)
     decision = doubt or answer(intent, by, at.situation(desk))
@@ -137,18 +133,25 @@ def _act(
     return follow(_understood(replace(at, ear=at.ear.acts())), decision, desk)
 
 
-def _number_limits(
-    ear: Attention, readings: Sequence[Reading], asked: HowMany, now: float
-) -> tuple[Attention, Sequence[Reading]]:
-    """Limit the certainty of a number alone; a late number may not be an answer."""
+def _limited(
+    at: State, readings: Sequence[Reading], asked: HowMany
+) -> tuple[State, Sequence[Reading]]:
+    """Limit the certainty of a number alone, because a late number may not be an answer.
+
+    Other words close the question if it is still waiting for its time.
+    """
+    intent = readings[0].intent
+    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
+    if at.number_at is not None and not answers:
+        return at.opened(), readings
     if not readings[0].number_alone:
-        return ear, readings
-    ear = ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
-    return ear, doubted(readings) if ear.too_late(now) else readings
+        return at, readings
+    ear = at.ear.limits(Certainty.CLOSE if asked.close else Certainty.LIKELY)
+    return replace(at, ear=ear), doubted(readings) if ear.too_late(at.now) else readings
 
 
 def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
-    """Whether the words are the current clue, with or without its number."""
+    """Whether the words only repeat the current clue, with or without its number."""
     if view.clue is None or not view.guessers:
         return False
     word, number = normal(view.clue.clue.word), known.numbers.spoken(view.clue.clue.number)
@@ -156,14 +159,14 @@ def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
 
 
 def _stray(at: State, intent: Intent) -> bool:
-    """Whether a yes or a no has nothing to answer: no question, and for a no, no recent clue."""
+    """Whether a yes or a no answers nothing: there is no question, and for a no, no recent clue."""
     changes = intent == NO and (at.ear.also or at.now < at.clue_settles)
     waits = at.question or at.suggested or at.paused or changes
     return at.ear.spoken and intent in (YES, NO) and not waits
 
 
 def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
-    """Mark a stop while a card is in question as doubtful, unless it is the full phrase."""
+    """Mark a stop as doubtful while a card is in question, unless the whole phrase was said."""
     plain = reading.text == desk.understanding.phrase(Order.STOP)
     asked = isinstance(at.pending, Confirm) or isinstance(at.suggested, Confirm)
     if plain or reading.intent != Ordered(Order.STOP) or not asked:
@@ -172,11 +175,11 @@ def _stop_over_a_card(at: State, reading: Reading, desk: Desk) -> Reading:
 
 
 def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State:
-    """Show a question silently, unless one is open, because the words were more likely talk."""
+    """Display a question without speaking, unless one is open, because the words may be talk."""
     decision = answer(reading.intent, by, at.situation(desk))
     asked = decision.pending if isinstance(decision, decisions.Ask) else None
     sealed = isinstance(asked, Confirm) and asked.hangs_on_the_key
-    # a tap still refers to the displayed card
+    # a tap still means the displayed card
     swaps = bool(at.suggested) and reading.intent in STOPPING
     at = at.emit(Note(f"{by or ''}: {reading.text}"))
     if asked is None or sealed or swaps or at.question or at.paused:
@@ -185,8 +188,8 @@ def _suggest(at: State, reading: Reading, by: Party | None, desk: Desk) -> State
 
 
 def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
-    """Dismiss a displayed question after a no; after a spoken yes, ask it aloud."""
-    if yes:  # a premature touch was for something else
+    """Drop a displayed question after a no; after a spoken yes, ask it aloud."""
+    if yes:  # a touch that came too early was for something else
         aloud = at.opened(at.suggested)
         return aloud.say(aloud.due) if spoken else at.emit(Cue(Earcon.NOT_UNDERSTOOD))
     at = replace(at, suggested=None)
@@ -196,7 +199,7 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
-    """Make statements, or beep as if not understood; `plain`: the words leave no doubt."""
+    """Make statements, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
     answers = at.question.answers if at.question else ()
     wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
@@ -230,13 +233,13 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
 
 
 def _is_for_good(question: Question | None) -> bool:
-    """Whether a yes is irrevocable: it turns a card, or has the machine do an errand."""
+    """Whether a yes cannot be undone, because it turns a card or starts an errand."""
     errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
     return errand or isinstance(question, Confirm | WhoseGuess)
 
 
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:
-    """Whether the words or press came before the current meaning, which holds from `since`."""
+    """Whether the words or press are older than their current meaning, which began at `since`."""
     return acted_at is not None and acted_at < since + reaction
 
 
@@ -270,12 +273,12 @@ def _not_understood(
 
 
 def _clue_due(at: State) -> bool:
-    """Whether a clue is allowed now, and no question is open."""
+    """Whether a clue can be given now, and no question is open."""
     return at.view.phase is Phase.CLUE and not (at.question or at.paused)
 
 
 def _say_heard(at: State, known: Understanding) -> State:
-    """Repeat the words that were heard, and name the expected action."""
+    """Repeat the words that were heard, and say which action is expected."""
     heard = at.heard or ""
     stopped = at.paused and not at.pending
     wanted: tuple[Statement, ...] = (Plain.PAUSED if stopped else at.due,)
@@ -287,7 +290,7 @@ def _say_heard(at: State, known: Understanding) -> State:
 
 
 def _names_a_thing(heard: str, known: Understanding) -> bool:
-    """Whether this is a single word that could be on a card, and not a word of talk."""
+    """Whether it is a single word that could be on a card, and that is not a word of talk."""
     word = normal(heard)
     talk = known.words("function", "weak", "judging", "describing", "filler", "yes", "denying")
     return is_word(word) and word not in talk and known.numbers.number((word,)) is None
@@ -308,7 +311,7 @@ def _wait_for_number(at: State, word: HowMany) -> State:
 
 
 def number_due(at: State, busy: bool, known: Understanding) -> State:
-    """Ask for the number of a clue once its time is up; never interrupt a speaker."""
+    """Ask for the number of a clue once the wait is over, but never interrupt a speaker."""
     pending = at.pending
     if busy or at.number_at is None or at.now < at.number_at:
         return at
@@ -322,7 +325,7 @@ def number_due(at: State, busy: bool, known: Understanding) -> State:
 
 
 def _lay(at: State, said: HeardWords, by: Party | None, desk: Desk) -> State:
-    """Process words as cards, or as corrections, while a table is being laid."""
+    """Process words as cards or corrections while a table is being laid."""
     on_table = at.laying
     assert on_table is not None, "words are cards only while a table is being laid"
     words = [text for text in map(normal, said.texts) if text]

@@ -1,4 +1,4 @@
-"""Laying: players read their cards aloud row by row, with corrections, until all are read."""
+"""Laying a table: players read their cards aloud row by row, with corrections, until done."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,20 +19,20 @@ from assistant.language.understanding import Understanding
 LONGEST_CARD = 5
 """Maximum number of words on one card."""
 LONGEST_ROW = 12
-"""Maximum number of words in one utterance; longer ones are table talk."""
+"""Maximum number of words in an utterance; a longer one is table talk."""
 
 LATER = 1.5
-"""Nats by which each reading is less likely than the previous one."""
+"""Nats by which each reading is less likely than the one before it."""
 FAMILIAR = 1.5
-"""Nats that a card gains if it is in a deck."""
+"""Nats that a card gains if a deck has it."""
 TALK = 4.0
-"""Nats that a word loses if it is hardly on a card: “then”, “three”, a letter."""
+"""Nats that a word loses if it is rarely on a card: “then”, “three”, a letter."""
 INSTEAD = 2
-"""Number of other readings to offer in turn after “no”."""
+"""Number of other readings that are offered, one by one, after a no."""
 
 ENDS = (Order.DONE, Order.STOP, Order.YES)
 TAKES_BACK = (Order.UNDO, Order.TAKE_BACK, Order.NO, Order.CANCEL)
-"""Orders that remove the last cards because they were misheard."""
+"""Orders that remove the last cards, because those were misheard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,27 +42,27 @@ class Laying:
     edition: Edition
     house: HouseRules
     wish: Wish
-    """The requested game."""
+    """The game that was requested."""
     known: frozenset[str] = frozenset()
-    """Names of cards in the decks, as a recognizer writes them."""
+    """The names of cards in the decks, as a recognizer writes them."""
     cards: tuple[Card, ...] = ()
     before: tuple[tuple[Card, ...], ...] = ()
-    """The cards before each utterance, for undo."""
+    """For undo, the cards before each utterance."""
     instead: tuple[tuple[Card, ...], ...] = ()
-    """Alternative cards for the last utterance, likeliest first."""
+    """Other cards that the last utterance may have named, the likeliest first."""
 
     @property
     def view(self) -> PublicView:
-        """The table so far."""
+        """The table with the cards so far."""
         return laying_view(self.edition, self.house, self.cards)
 
     def seen_from(self, seat: Side) -> SeatView:
-        """The view from a seat, without a key because none exists yet."""
+        """The view from a seat, without a key, because there is none yet."""
         return SeatView(seat, self.view, (None,) * self.edition.size)
 
     @property
     def complete(self) -> bool:
-        """Whether every place has its card."""
+        """Whether every place has a card."""
         return len(self.cards) == self.edition.size
 
 
@@ -76,7 +76,7 @@ class Answer:
 
 
 def asks(intent: Intent) -> bool:
-    """Whether an intent is not a card: requests for information or for another game."""
+    """Whether an intent is not a card, but a request for information or for another game."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
     asking = (*orders_for(Use.LAYING), *PHONES)
@@ -86,7 +86,7 @@ def asks(intent: Intent) -> bool:
 def lay(
     readings: Sequence[str], order: Order | None, laying: Laying, known: Understanding
 ) -> Answer | None:
-    """Apply the best reading of an utterance to the table; None if it names no card.
+    """Change the table by the best reading of an utterance; None if it names no card.
 
     Only the first reading can be an `order`: “stop” is often a less likely reading of “star”.
     """
@@ -116,7 +116,7 @@ def lay(
 
 
 def finish(laying: Laying) -> Answer:
-    """Finish the reading after “that's all” or a tap."""
+    """Finish the reading aloud, after “that's all” or a tap."""
     if laying.complete:
         return Answer(laying, (), done=True)
     return _told(laying, told.CardsMissing(laying.edition.size - len(laying.cards)))
@@ -161,7 +161,7 @@ def _correction(words: Sequence[str], laying: Laying, known: Understanding) -> A
 def _add(
     cards: tuple[Card, ...], laying: Laying, others: Sequence[tuple[Card, ...]] = ()
 ) -> Answer:
-    """Lay these cards; `others` are alternative readings."""
+    """Lay these cards; `others` are other readings of the same words."""
     problem = _problem(cards, laying)
     if problem:
         return _told(laying, problem)
@@ -189,7 +189,7 @@ def _lies(card: Card, laid: Sequence[Card]) -> bool:
 
 
 def _labelled(card: Card, position: int) -> Card:
-    """The card; a picture is labelled with its place, its only distinguishing mark (H2)."""
+    """The card. A picture's label is its place, by which alone it can be named (H2)."""
     return replace(card, word=f"{card.word} {position + 1}") if card.picture else card
 
 
@@ -204,7 +204,7 @@ def _likely_card(card: Card, laying: Laying, known: Understanding) -> float:
 
 
 def _ways(text: str, laying: Laying, known: Understanding) -> Iterator[tuple[Card, ...]]:
-    """Possible cards for one line of words, the likeliest last.
+    """The cards that one line of words may name, the likeliest last.
 
     Two words are one card if either is unknown, because fictional names are unknown.
     """
@@ -228,7 +228,7 @@ def _cards(text: str, laying: Laying, known: Understanding) -> tuple[Card, ...]:
 
 
 def _one_card(words: Sequence[str], known: Understanding) -> Card | None:
-    """All the words as one card; after the word “card”, any words are accepted."""
+    """All the words as one card; any words are accepted after the word “card”."""
     name = words[1:] if len(words) > 1 and words[0] in known.words("card word") else words
     if not 1 <= len(name) <= LONGEST_CARD:
         return None
@@ -242,7 +242,7 @@ def _card(name: str, known: Understanding) -> Card:
 def _one_by_one(
     words: Sequence[str], decks: frozenset[str], known: Understanding
 ) -> Iterator[Card]:
-    """Each word as a card, except words that form one name in a deck or for the referee."""
+    """Each word as a card, except words that form one name in a deck or in the referee's tables."""
     at = 0
     while at < len(words):
         lengths = range(min(LONGEST_CARD, len(words) - at), 1, -1)

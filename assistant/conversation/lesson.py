@@ -1,7 +1,7 @@
-"""The spoken lesson: a two-minute first game, played with the cards on the table.
+"""The spoken lesson: a first game of two minutes, with the cards on the table.
 
 The practice game has its own key, so the real key is neither shown nor spoken. Each step names an
-action and waits until the table has done it; all other words are answered as in any game.
+action and waits until the players have done it; all other words are answered as in any game.
 """
 
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ from assistant.language.statements import (
 from assistant.language.understanding import Understanding
 
 Done = Callable[[PublicView, Question | None, bool], bool]
-"""Whether the table has completed a step; the last argument: whether this ended the turn."""
+"""A function that tells whether a step is complete; its last argument is whether the turn ended."""
 
 STEPS: tuple[tuple[LessonStep, Done], ...] = (
     (LessonStep.GIVE_A_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
@@ -52,7 +52,7 @@ STEPS: tuple[tuple[LessonStep, Done], ...] = (
     (LessonStep.THE_OTHERS_CLUE, lambda view, asked, ended: view.phase is Phase.GUESS),
     (LessonStep.FIND_AND_STOP, lambda view, asked, ended: ended),
 )
-"""The steps in order, each with its completion test."""
+"""The steps in order, each with the test for its completion."""
 
 
 GIVING = (LessonStep.GIVE_A_CLUE, LessonStep.THE_OTHERS_CLUE)
@@ -60,14 +60,14 @@ MEANT_NOTHING = (NotUnderstood, NotOnTable)
 
 
 def practice(edition: Edition, cards: tuple[Card, ...]) -> GameStarted:
-    """A game for practice: these cards, with an unrelated key."""
+    """A game for practice, with these cards and an unrelated key."""
     key = keys.deal(edition, Random("a lesson"))
     house = HouseRules(referee=Strictness.OFF)  # the lesson's own clue may be a form of a card
     return GameStarted(edition, cards, key, Bank(edition.tokens), house=house)
 
 
 def _lesson(at: int, game: Game) -> Lesson:
-    """The current step, with a card for it."""
+    """The current step, with the card for it."""
     step, _ = STEPS[at]
     if step is LessonStep.SAY_YES:
         return Lesson(step)
@@ -75,7 +75,7 @@ def _lesson(at: int, game: Game) -> Lesson:
 
 
 def _card(game: Game, agent: bool) -> int:
-    """An uncovered card that would be a right guess, or a wrong but harmless one."""
+    """An uncovered card that would be a right guess, or one that would be wrong but harmless."""
     table = game.table
     giver = table.givers[0] if table.givers else None
     guesser = giver.other if isinstance(giver, Side) else giver or table.guessers[0]
@@ -95,16 +95,16 @@ def _card(game: Game, agent: bool) -> int:
 
 
 class Lessons:
-    """A table that offers lessons: a session, or the practice game in its place."""
+    """A table that can give lessons: a session, or the practice game in its place."""
 
     def __init__(self, session: Session, understanding: Understanding) -> None:
         self._session = session
         self._understanding = understanding
         self._practice: Session | None = None
         self._at = 0
-        """Number of completed steps."""
+        """Number of steps that are completed."""
         self._repeated = 0
-        """The number of completed steps when the current step was last repeated."""
+        """The number of completed steps at the last repetition of the current step."""
 
     @property
     def view(self) -> PublicView:
@@ -113,12 +113,12 @@ class Lessons:
 
     @property
     def question(self) -> Question | None:
-        """The open question in the table's own game."""
+        """The open question of the table's own game."""
         return self._session.question
 
     @property
     def suggested(self) -> Question | None:
-        """The displayed question in the table's own game, which is not asked aloud."""
+        """The question of the table's own game that is displayed, and not asked aloud."""
         return self._session.suggested
 
     def glance(self, seat: Side) -> Glance:
@@ -126,7 +126,7 @@ class Lessons:
         return (self._practice or self._session).glance(seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """The greeting at program start."""
+        """The greeting when the program starts."""
         return self._session.greet()
 
     def take(self, message: Input) -> tuple[Effect, ...]:
@@ -137,7 +137,7 @@ class Lessons:
                 return effects
             return (*(one for one in effects if one != BeginLesson()), *self._begin())
         if isinstance(message, Tick | Trouble | Status | Proposed):
-            self._session.take(message)  # the practice game announces the effects on its cards
+            self._session.take(message)  # the practice game announces what happens to its cards
         return self._practise(self._practice, message)
 
     def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
@@ -156,7 +156,7 @@ class Lessons:
         while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, ended):
             self._at += 1
         if self._at == len(STEPS) and _lies(game.view) != lies:
-            self._at -= 2  # a wrong guess ended the turn, so the next turn must be ended by choice
+            self._at -= 2  # a wrong guess ended the turn, so the next one must be ended by choice
         if self._at == len(STEPS) or game.view.phase is Phase.OVER:
             return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
         now = _lesson(self._at, game.game)
@@ -190,7 +190,7 @@ def _say(game: Session, *statements: Statement) -> Say:
 
 
 def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
-    """The sign of the giver's agents on the screens, while a clue for one is expected."""
+    """The sign for the giver's agents, on the screens while a clue for one is expected."""
     if step.step not in GIVING:
         return ()
     giver = game.view.givers[0]
@@ -199,12 +199,12 @@ def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
 
 
 def _lies(view: PublicView) -> object:
-    """Everything that a guess changes, but the end of a turn does not."""
+    """Everything that a guess changes, and that the end of a turn does not."""
     return view.covered, view.marked
 
 
 def _leaves(words: Sequence[str], known: Understanding) -> bool:
-    """Whether the words ask to leave the lesson, or end with that and neither ask nor deny."""
+    """Whether the words ask to leave the lesson, or end with that without asking or denying."""
     leaving, more = (
         known.words("leaving a lesson"),
         not (asks(words, known) or denies(words, known)),
@@ -214,7 +214,7 @@ def _leaves(words: Sequence[str], known: Understanding) -> bool:
 
 
 def _missed(effect: Effect) -> tuple[Statement, ...]:
-    """The statements in an effect that report unrecognised words; empty if it asks a question."""
+    """The statements in an effect about words not understood; empty if it asks a question."""
     said = effect.statements if isinstance(effect, Say) and not effect.question else ()
     return tuple(one for one in said if isinstance(one, Told) and one.kind in MEANT_NOTHING)
 
@@ -229,9 +229,9 @@ def _told_the_step(effect: Effect, step: Lesson, repeats: bool) -> Effect:
 
 
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """The effects of a practice game, except its public knowledge, which stays the own game's."""
+    """A practice game's effects; public knowledge stays that of the own game."""
     return tuple(one for one in effects if not isinstance(one, Known))
 
 
 Play = Session | Lessons
-"""A table as front ends see it: messages in, effects out."""
+"""A table as its front ends see it: messages in, effects out."""

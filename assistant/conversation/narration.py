@@ -12,7 +12,7 @@ from assistant.language import statements as told
 
 
 def narrate(events: Sequence[happened.Event], after: PublicView) -> told.Statements:
-    """The announcement of one move; `after` is the table after the move."""
+    """The announcement of one move; `after` is the table after it."""
     return (*_told(events, after), *_follows(events[-1], after))
 
 
@@ -32,9 +32,9 @@ PLAINLY: Mapping[type[happened.Event], told.Statement] = {
     happened.GameLost: told.Plain.OUTCOME,
     happened.TeamWon: told.Plain.OUTCOME,
 }
-"""Events with a fixed statement, whatever their details.
+"""For events that always have the same statement, whatever their details.
 
-Tokens, the end of a turn and two touched cards need no statement of their own, because the expected
+Tokens, the end of a turn and two touched cards have no statement of their own, because the expected
 action follows at the end.
 """
 
@@ -74,7 +74,7 @@ def _told(events: Sequence[happened.Event], after: PublicView) -> Iterator[told.
 
 
 def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
-    """Announce the use of a bonus, and its effect if no other event announces it."""
+    """Announce the use of a bonus, and its effect unless another event announces that."""
     yield told.BonusIsUsed(bonus)
     if bonus in (Bonus.DIAGON_ALLEY, Bonus.THREE_BROOMSTICKS):
         yield told.Plain.TURNS_LEFT
@@ -83,7 +83,7 @@ def _bonus(bonus: Bonus) -> Iterator[told.Statement]:
 
 
 def _follows(last: happened.Event, after: PublicView) -> told.Statements:
-    """Announce the expected action if it is new."""
+    """Announce the expected action, if it is a new one."""
     match last:
         case happened.AgentFound() | happened.SideFinished() | happened.Revealed() if (
             after.partners_move

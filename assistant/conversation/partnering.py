@@ -1,6 +1,6 @@
 """The partner at the table: sends it tasks, and carries out its answers.
 
-The partner's words pass the referee and the rules like any player's.
+The referee and the rules check the partner's words like any player's.
 """
 
 from dataclasses import replace
@@ -27,13 +27,13 @@ from assistant.language.intents import SaidClue
 from assistant.language.questions import Objection
 
 TRY_AGAIN = 30.0
-"""Seconds before the partner retries a move that could not be saved."""
+"""Seconds before the partner repeats a move that could not be saved."""
 TIME_TO_OBJECT = 4.0
-"""Seconds after its announcement in which players can object to the partner's guess."""
+"""Seconds in which players can object to a guess that the partner has announced."""
 
 
 def asked(at: State) -> State:
-    """Ask the partner for its next decision, once per task."""
+    """Ask the partner for its next decision, once for each task."""
     wanted, number = task_of(at), at.partner.number
     if wanted == at.partner.task:
         return at
@@ -43,13 +43,13 @@ def asked(at: State) -> State:
 
 
 def proposed(at: State, message: Proposed) -> State:
-    """Store an answer until its time comes, unless it is for an outdated task."""
+    """Store an answer until its time comes, unless its task is outdated."""
     wanted = at.partner.task and message.number == at.partner.number
     return replace(at, partner=replace(at.partner, said=message)) if wanted else at
 
 
 def acts(at: State, desk: Desk) -> State:
-    """Carry out the partner's answer once its time comes; never interrupt anybody."""
+    """Carry out the partner's answer once its time comes, without interrupting anybody."""
     doing, said, task = at.screens.doing, at.partner.said, at.partner.task
     busy = doing in (Doing.LISTENING, Doing.THINKING)
     if at.paused or busy or at.now < at.partner.tries_again:
@@ -69,7 +69,7 @@ def acts(at: State, desk: Desk) -> State:
 
 
 def complained(at: State, complaint: Complaint) -> State:
-    """Report a failed device; without the partner, people play its part."""
+    """Report a device that failed; if it is the partner, people play its part."""
     if complaint == Complaint(Device.PARTNER, Fault.GIVEN_UP):
         if at.view.partner is None:
             return at
@@ -79,7 +79,7 @@ def complained(at: State, complaint: Complaint) -> State:
 
 
 def _read(at: State, task: Task, words: tuple[str, ...] | None) -> State:
-    """Say how the partner interprets an unknown clue, before its first guess."""
+    """Say how the partner reads an unknown clue, before its first guess."""
     given = task.view.clue
     if words is None or given is None or task.view.guess_was_made or task.objected:
         return at
@@ -87,7 +87,7 @@ def _read(at: State, task: Task, words: tuple[str, ...] | None) -> State:
 
 
 def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> State:
-    """Make the partner's move; if it cannot be saved, retry it later."""
+    """Make the partner's move; if it cannot be saved, repeat it later."""
     after = follow(at, decision, desk)
     says = (one for one in after.out[len(at.out) :] if isinstance(one, Say))
     if not any(told.kind_of(one) is told.NotSaved for say in says for one in say.statements):
@@ -97,10 +97,10 @@ def _moved(at: State, decision: Decision, said: Proposed | None, desk: Desk) -> 
 
 
 def _decision(at: State, task: Task, answer: Answer, desk: Desk) -> Decision | None:
-    """The decision for the partner's answer; None if the answer is not allowed."""
+    """The decision that follows the partner's answer; None if the answer is not allowed."""
     match task.act, answer:
         case Act.CLUE, Clue():
-            # The partner's words have a spelling and cannot be misheard.
+            # The partner's words have a spelling, and cannot be misheard.
             plainly = replace(at.situation(desk), certainty=None, also=())
             decided = clue_said(SaidClue(answer, spelled=True), task.by, plainly)
             gives = isinstance(decided, decisions.Do) and isinstance(decided.command, GiveClue)
@@ -140,7 +140,7 @@ def speaker(by: Party | None, partner: Side | None) -> Party | None:
 
 
 def noted(by: Party, answer: Answer, view: PublicView) -> Note:
-    """A remark for the transcript; a plain line would repeat the partner's move in a replay."""
+    """A comment for the transcript; a plain line would repeat the partner's move in a replay."""
     match answer:
         case Clue(word, number):
             return Note(f"# {by}: {word} {number}")

@@ -1,4 +1,4 @@
-"""Screens and lamps: the shared and each seat's knowledge, and the phrases to listen for."""
+"""Screens and lamps: what everybody and each seat knows, and the phrases to listen for."""
 
 from dataclasses import replace
 
@@ -7,18 +7,17 @@ from assistant.conversation.effects import Dark, Effect, Known, Listen, Show
 from assistant.conversation.state import State
 from assistant.game.messages import Advised
 from assistant.game.rules.cards import Party, Side
-from assistant.game.rules.view import PublicView
 from assistant.language.glance import Glance, Hinted, Notice, SeatStatus, Suggested
 from assistant.language.lamps import lights
 from assistant.language.vocabulary import vocabulary
 
 
 def glance(at: State, seat: Side) -> Glance:
-    """Everything that this seat may know now."""
+    """Everything that this seat may know at this moment."""
     held, view = at.ear.held, at.view
     status = SeatStatus.PAUSED if at.paused else SeatStatus.LISTENING if held is seat else None
     seen = (at.laying or at.game).seen_from(seat)
-    if is_partners(seat, view):
+    if view.partner is seat:
         seen = replace(seen, key=seen.public.covered)
     elif at.key_shown and not at.laying:
         seen = replace(seen, other=at.game.other_face(seat))
@@ -35,25 +34,20 @@ def glance(at: State, seat: Side) -> Glance:
     )
 
 
-def is_partners(seat: Party, view: PublicView) -> bool:
-    """Whether the partner occupies this seat."""
-    return view.partner is seat
-
-
 def noticed(at: State, notice: Notice | None = None) -> State:
-    """Show this notice while no question is open."""
+    """Show this notice as long as no question is open."""
     return replace(at, screens=replace(at.screens, notice=notice))
 
 
 def flip(at: State, seat: Party) -> State:
-    """Turn a seat's screen to its other page."""
+    """Switch a seat's screen to its other page."""
     if not isinstance(seat, Side):
         return at
     return replace(at, screens=replace(at.screens, flipped=at.screens.flipped ^ {seat}))
 
 
 def advised(at: State, message: Advised) -> State:
-    """Store a hint for its seat's own screen, with the table that it was requested for."""
+    """Store a hint for its seat's own screen, with the table for which it was requested."""
     waits = dict(at.screens.advised)
     asked = waits.pop(message.seat, None)
     if asked is None:
@@ -63,13 +57,13 @@ def advised(at: State, message: Advised) -> State:
 
 
 def _hint(at: State, seat: Side) -> Hinted | None:
-    """The seat's hint, if it is for the current table."""
+    """The hint of a seat, if it is for the table as it is now."""
     view, hint = at.screens.hints.get(seat, (None, None))
     return hint if view == at.view else None
 
 
 def refreshed(at: State, desk: Desk) -> State:
-    """Show every change."""
+    """Show everything that has changed."""
     view, screens = at.view, at.screens
     moment = view.phase, view.turn, at.question is None
     if moment != screens.moment:  # another page may be needed now
@@ -78,7 +72,7 @@ def refreshed(at: State, desk: Desk) -> State:
     trusting, known = desk.manners.trusting, desk.understanding
     now: tuple[Effect, ...] = (
         Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off, at.suggested),
-        *(Dark(seat) if is_partners(seat, view) else Show(glance(at, seat)) for seat in Side),
+        *(Dark(seat) if view.partner is seat else Show(glance(at, seat)) for seat in Side),
         *lights(view, at.pending, screens.doing, screens.shown),
         Listen(vocabulary(view, at.pending, at.paused, known, trusting)),
     )
@@ -87,5 +81,5 @@ def refreshed(at: State, desk: Desk) -> State:
 
 
 def forgotten(at: State) -> State:
-    """Show everything again, because the screens meanwhile showed something else."""
+    """Show everything again, because the screens showed something else meanwhile."""
     return replace(at, screens=replace(at.screens, shown=()))

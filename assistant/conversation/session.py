@@ -1,7 +1,7 @@
-"""The session: the only place where a game changes. Messages in, effects out, nothing else.
+"""The session: the only place where a game changes. Messages come in, and effects go out.
 
-Every move is in the journal before it is announced, so after a crash the game resumes exactly as
-announced.
+Every move is in the journal before it is announced, so that after a crash, the game resumes exactly
+as announced.
 """
 
 from collections.abc import Callable
@@ -24,9 +24,9 @@ from assistant.language.understanding import Understanding
 
 
 class Session:
-    """A table in play, or one that is still being laid.
+    """A table with a game, or one that is still being laid.
 
-    A `Saved` game is already in the log; `team_games` starts the next game, and is None for a
+    A `Saved` game is already in the log. `team_games` starts the next game, and is None for a
     practice game.
     """
 
@@ -43,30 +43,30 @@ class Session:
 
     @property
     def view(self) -> PublicView:
-        """Everything that the whole table may know."""
+        """Everything that everybody at the table may know."""
         return self._state.view
 
     @property
     def question(self) -> Question | None:
-        """The open question: the dialogue's, or the game's own."""
+        """The open question, asked by the dialogue or by the game itself."""
         return self._state.question
 
     @property
     def suggested(self) -> Question | None:
-        """The question that is only displayed, if no question is open."""
+        """The question that is only displayed, if none is open."""
         return self._state.suggested
 
     @property
     def game(self) -> Game:
-        """The current game with its key, for its owner alone."""
+        """The current game with its key, only for the table's owner."""
         return self._state.game
 
     def glance(self, seat: Side) -> Glance:
-        """Everything that this seat may know now."""
+        """Everything that this seat may know at this moment."""
         return screens.glance(self._state, seat)
 
     def greet(self) -> tuple[Effect, ...]:
-        """The greeting at program start."""
+        """The greeting when the program starts."""
         return self._change(between_games.greet)
 
     def go_on(self) -> tuple[Effect, ...]:
@@ -74,7 +74,7 @@ class Session:
         return self._change(lambda at: screens.forgotten(go_on(at)))
 
     def refresh(self) -> tuple[Effect, ...]:
-        """All screens again, after the table showed something else."""
+        """The contents of all screens, after the table showed something else."""
         return self._change(screens.forgotten)
 
     def show(self, notice: Notice) -> tuple[Effect, ...]:

@@ -1,4 +1,4 @@
-"""The state of a table: a frozen value. Every message creates the next state from it.
+"""The state of a table, as a frozen value from which every message makes the next one.
 
 `out` collects the effects of a message, so that a change and its announcement are one expression;
 `step` returns and clears them.
@@ -29,31 +29,31 @@ from assistant.language.statements import Asked, CluesFloor, Help, Plain, Statem
 from assistant.language.words import Words
 
 TIME_FOR_A_CHANGE = 10.0
-"""Seconds after a clue was repeated in which its giver may still change it (D7)."""
+"""Seconds after the repetition of a clue in which its giver can still change it (D7)."""
 ASKED_AGAIN = 2
-"""Maximum number of times that a question is spoken; after that it is only displayed."""
+"""Maximum number of times that a question is spoken; after that, it is only displayed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """The partner's task, and its answer until it is due."""
+    """The partner's task, and its answer until it is carried out."""
 
     number: int = 0
-    """The number of its latest task."""
+    """The number of the latest task."""
     task: Task | None = None
-    """Its current task, or None."""
+    """The current task, or None."""
     said: Proposed | None = None
-    """Its answer to that task, until it is carried out."""
+    """The answer to that task, until it is carried out."""
     tries_again: float = NEVER
-    """Time of the next attempt at a move that could not be saved."""
+    """The time of the next attempt at a move that could not be saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """The progress of switching the box off."""
+    """The stages of switching the box off."""
 
     until: float
-    """End time of this stage: the countdown, the farewell, the wait for the machine."""
+    """End time of this stage: the countdown, the farewell, or the wait for the machine."""
     shown: SwitchingOff
     sure: bool = False
     """Whether the countdown is over."""
@@ -63,90 +63,90 @@ class Leaving:
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """Everything that screens and lamps show besides the table."""
+    """Everything that screens and lamps show, apart from the table."""
 
     doing: Doing = Doing.IDLE
     notice: Notice | None = None
     flipped: frozenset[Side] = frozenset()
-    """Seats that turned their screen to its other page."""
+    """Seats whose screen was switched to its other page."""
     moment: tuple[Phase, int, bool] | None = None
-    """Phase, turn, and whether no question is open; a change resets flipped pages."""
+    """The phase, the turn, and whether no question is open; a change resets flipped pages."""
     shown: tuple[Effect, ...] = ()
     advised: Mapping[Side, PublicView] = field(default_factory=dict)
-    """For each seat that awaits a hint, the table that the hint is for."""
+    """For each seat that awaits a hint, the table for which it was requested."""
     hints: Mapping[Side, tuple[PublicView, Hinted]] = field(default_factory=dict)
-    """Each seat's last hint, and the table that it is for."""
+    """The last hint of each seat, with the table that it is for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """A clue's number while it is being tapped."""
+    """A clue's number that is being tapped."""
 
     by: Party
     count: int
     until: float
-    """Time until which further taps are counted."""
+    """The time until which further taps are counted."""
     silenced: bool
     """Whether the first tap silenced the box, so that it alone is not a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table in play, or being laid. Times are seconds on its clock."""
+    """A table with a game, or one that is being laid. Times are seconds on its clock."""
 
     history: UndoHistory | None = None
     """The game and its past, with the key; None before the first game."""
     left: bool = False
     """Whether an interrupted game can be resumed, which is possible until the first move."""
     laying: Laying | None = None
-    """The table while its cards are being read aloud."""
+    """The table whose cards are being read aloud, if there is one."""
     now: float = 0.0
-    """Time of the last tick."""
+    """The time of the last tick."""
     began: float | None = None
-    """Time when the game began or was resumed; None before the first tick."""
+    """The time at which the game was begun or resumed; None before the first tick."""
     # --- the open question
     pending: Pending | None = None
     since: float = NEVER
-    """Time when it was opened; an earlier yes or tap answered something else."""
+    """The time at which the question was opened; an earlier yes or tap answered something else."""
     spoken: int = 0
     """Number of times that the open question was spoken."""
     warned: tuple[Pending | None, int] = (None, 0)
-    """A question whose yes the key forbids, and how often its own seat was warned (H10)."""
+    """A question to which the key forbids a yes, and how often its own seat was warned (H10)."""
     number_at: float | None = None
-    """Time until which a clue's number may follow its word; None if none is expected."""
+    """The time until which a clue's number may follow its word; None if none is expected."""
     number_aloud: bool = False
-    """Whether to ask for the number at that time, or to drop the word as table talk."""
+    """Whether the number is asked for at that time, or the word dropped as table talk."""
     taps: Taps | None = None
     suggested: Pending | None = None
     """A question that is only displayed; it blocks nothing, and expires."""
     suggested_at: float = NEVER
     # --- the turn
     floor: Party | None = None
-    """The party that tapped for the floor while either side may speak (D5, D17, V1)."""
+    """The party that tapped to speak first, while either side may (D5, D17, V1)."""
     objected: frozenset[int] = frozenset()
     """Cards that the partner must not touch in this turn."""
     clue_settles: float = NEVER
-    """Time from which the current clue can no longer be changed (D7)."""
+    """The time from which the current clue can no longer be changed (D7)."""
     echoing: bool = False
-    """The clue is still being repeated aloud; the time for changes begins afterwards."""
+    """Whether the clue is still being repeated aloud, after which the time for changes begins."""
     # --- the game
     paused: bool = False
     timer_ends: float | None = None
-    """Time when the timer for a slow player ends (C9)."""
+    """The time at which the timer for a slow player ends (C9)."""
     timer_left: float | None = None
-    """Seconds that remain on the timer after a pause (C9)."""
+    """Seconds that are left on the timer during a pause (C9)."""
     key_shown: bool = False
     """Whether the whole key is displayed, after the end of the game."""
     trouble: Complaint | None = None
-    """The latest device complaint."""
+    """The latest complaint about a device."""
     leaving: Leaving | None = None
     """The progress of switching the box off; None while it stays on."""
     by_phone: bool = False
-    """Whether this message came from a phone, which could be anywhere in the house."""
+    """Whether this message came from a phone, which could be in another room."""
     holding: Mapping[Party, float] = field(default_factory=dict)
-    """The buttons that are held, and since when."""
+    """The buttons that are held, with the time since when."""
     partner_gone: bool = False
-    """The partner has stopped answering, so people can play for it."""
+    """Whether the partner has stopped answering, so that people can play for it."""
     # --- what was heard and said
     ear: Attention = field(default_factory=Attention)
     heard: str | None = None
@@ -157,10 +157,10 @@ class State:
     asks: bool = False
     """Whether a question was asked since the voice last fell silent."""
     quiet: float = NEVER
-    """Time when the voice last fell silent."""
+    """The time at which the voice last fell silent."""
     words: Words = Words.NORMAL
     reminded: Mapping[object, int] = field(default_factory=dict)
-    """How often each side received each reminder."""
+    """For each side, how often it has received each reminder."""
     # --- the partner, the screens and the effects
     partner: Thinking = Thinking()
     screens: Screens = field(default_factory=Screens)
@@ -169,23 +169,23 @@ class State:
 
     @property
     def game(self) -> Game:
-        """The game with its key, for its owner alone."""
+        """The game with its key, only for the table's owner."""
         return self.played.game
 
     @property
     def played(self) -> UndoHistory:
-        """The game with its past; it exists unless the first table is being laid."""
+        """The game with its past, which exists unless the first table is being laid."""
         assert self.history is not None, "a table that is not being laid is played at"
         return self.history
 
     @property
     def under_way(self) -> bool:
-        """Whether a move was made."""
+        """Whether a move has been made."""
         return self.history is not None and bool(self.history.moves)
 
     @property
     def view(self) -> PublicView:
-        """Everything that the whole table may know."""
+        """Everything that everybody at the table may know."""
         if self.laying:
             return self.laying.view
         table = self.game.table
@@ -193,12 +193,12 @@ class State:
 
     @property
     def question(self) -> Question | None:
-        """The open question: the dialogue's, or the game's own."""
+        """The open question, asked by the dialogue or by the game itself."""
         return self.pending or own_question(self.view)
 
     @property
     def due(self) -> Statement:
-        """The open question or the expected action; a clue from the side that has the floor."""
+        """The open question or the expected action: a clue, from the side that has the floor."""
         if self.pending:
             return Asked(self.pending)
         tapped = self.floor if self.floor in self.view.givers else None
@@ -206,17 +206,17 @@ class State:
 
     @property
     def changeable(self) -> bool:
-        """Whether the giver may still change a correctly heard clue (D7)."""
+        """Whether the giver may still change a clue that was heard correctly (D7)."""
         return self.view.house.free_corrections or self.now < self.clue_settles
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the game began or was resumed."""
+        """Seconds since the game was begun or resumed."""
         return 0.0 if self.began is None else self.now - self.began
 
     @property
     def lays(self) -> bool:
-        """Whether words may be cards for the table that is being laid."""
+        """Whether words may be cards for a table that is being laid."""
         return self.laying is not None and not self.pending and not self.paused
 
     @property
@@ -225,7 +225,7 @@ class State:
         return self.ear.spoken and self.question is not None and self.spoken >= ASKED_AGAIN
 
     def situation(self, desk: Desk) -> Situation:
-        """Everything that a decision depends on."""
+        """Everything on which a decision depends."""
         return Situation(
             self.view,
             self.pending,
@@ -248,11 +248,11 @@ class State:
         return replace(asked, suggested=None)
 
     def suggest(self, question: Pending) -> State:
-        """The state with this question only displayed."""
+        """The state with this question displayed, but not open."""
         return replace(self, suggested=question, suggested_at=self.now)
 
     def clue_given(self) -> State:
-        """The state after a clue was given, which is repeated aloud next."""
+        """The state after a clue was given, which will be repeated aloud."""
         return replace(self, clue_settles=self.now + TIME_FOR_A_CHANGE, echoing=True)
 
     def without_timer(self) -> State:
@@ -272,19 +272,19 @@ class State:
         return replace(self, out=(*self.out, *effects))
 
     def lay_out(self) -> State:
-        """Show the cards on the table."""
+        """Show which cards are on the table."""
         return self.emit(Laid(self.view.cards, self.view.columns))
 
     def tell(self, *statements: Statement) -> State:
-        """Make these statements in full; they are not about the game."""
+        """Make these statements in full, because they are not about the game."""
         return self.emit(Say(statements, self.view))
 
     def say(
         self, *statements: Statement, about_the_game: bool = True, sound: Earcon | None = None
     ) -> State:
-        """Make statements, shortened for experienced players, and store them for “say that again”.
+        """Make statements, shortened for experienced players, and keep them for “say that again”.
 
-        Where sounds are on, `sound` replaces the words.
+        If sounds are on, `sound` replaces the words.
         """
         spared = spare(statements, self.view, self.reminded, self.words)
         said = Say(spared.statements, self.view, spared.short)
@@ -293,14 +293,14 @@ class State:
         return told.announce(replace(said, sound=sound))
 
     def announce(self, said: Say) -> State:
-        """Make an announcement; if it asks the open question, the answer time restarts."""
+        """Make an announcement; if it asks the open question, the time for an answer restarts."""
         if said.question is None:
             return self.emit(said)
         ear, spoken = self.ear.asks(self.now), self.spoken + 1
         return replace(self, ear=ear, spoken=spoken, asks=True).emit(said)
 
     def say_again(self) -> State:
-        """Repeat the last announcement, with the currently open question."""
+        """Repeat the last announcement, with the question that is open now."""
         if self.said is None:
             return self.say(Plain.NOTHING_SAID, self.due, about_the_game=False)
         said = self.with_question(self.said.statements)
@@ -317,7 +317,7 @@ class State:
         return (*told, Asked(question))
 
     def fell_silent(self) -> State:
-        """Start the time for an answer or a change of a clue, because the voice has ended."""
+        """Start the time for an answer or for changing a clue, because the voice has stopped."""
         settles = self.now + TIME_FOR_A_CHANGE if self.echoing else self.clue_settles
         ear = self.ear.asks(self.now) if self.asks else self.ear
         quiet = replace(self, clue_settles=settles, echoing=False, quiet=self.now)

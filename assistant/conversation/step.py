@@ -1,4 +1,4 @@
-"""The step: from a table's state and one message to the next state and its effects."""
+"""The step from a table's state and one message to the next state and the effects."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,9 +28,9 @@ from assistant.language.statements import ErrandDone, InHindsight, PhoneIs, Plai
 HEARD_OUT = 0.5
 """Seconds to wait for the text of the last utterance."""
 SETTLES = 0.8
-"""Seconds in which a tap is ignored after its meaning changed: it was for the old meaning."""
+"""Seconds in which a tap is ignored after its meaning changed, because it was for the old one."""
 TAPPED_WITHIN = 0.8
-"""Seconds in which the next tap of a number must follow."""
+"""Seconds within which the next tap of a number must follow."""
 SHOWN_FOR = 6.0
 """Seconds after which a question that is only displayed expires."""
 
@@ -38,7 +38,7 @@ Effects = tuple[Effect, ...]
 
 
 def begun(start: Saved | Laying, desk: Desk) -> State:
-    """A new table's state, for continuing a game or for laying the cards."""
+    """The state of a new table, for continuing a game or for laying the cards."""
     left, words = desk.books.left(), desk.manners.words
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
@@ -47,12 +47,12 @@ def begun(start: Saved | Laying, desk: Desk) -> State:
 
 
 def step(at: State, message: messages.Input, desk: Desk) -> tuple[State, Effects]:
-    """Process one message; returns the next state and the effects."""
+    """Process one message; returns the next state and its effects."""
     return stepped(at, lambda now: partnering.acts(_taken(now, message, desk), desk), desk)
 
 
 def stepped(at: State, change: Callable[[State], State], desk: Desk) -> tuple[State, Effects]:
-    """Change the state; returns the next state and the effects, with the new public knowledge."""
+    """Make a change; returns the next state and its effects, with what everybody knows now."""
     now = partnering.asked(screens.refreshed(change(at), desk))
     return replace(now, out=()), now.out
 
@@ -60,7 +60,7 @@ def stepped(at: State, change: Callable[[State], State], desk: Desk) -> tuple[St
 def go_on(at: State) -> State:
     """Announce the state of the game after a lesson.
 
-    An open question is asked again, because no earlier tap or yes answered it.
+    An open question is asked again, because no earlier tap or yes can have answered it.
     """
     at = at.opened(at.pending)
     return at.announce(Say((Plain.LESSON_LEFT, at.due), at.view))
@@ -120,7 +120,7 @@ def _tick(at: State, now: float, desk: Desk) -> State:
 
 
 def _doing(at: State, doing: messages.Doing) -> State:
-    """Note the box's activity; a clue's number may still be in words that are being recognised."""
+    """Record the box's activity; a clue's number may still be in words being recognised."""
     if at.screens.doing is messages.Doing.SPEAKING and doing is not messages.Doing.SPEAKING:
         at = at.fell_silent()
     if at.number_at is not None:
@@ -144,9 +144,9 @@ def _asked_for(at: State, intent: Intent, by: Side, desk: Desk) -> State:
 
 
 def _meant(at: State, pressed: messages.Pressed) -> bool:
-    """Whether a press that silenced the assistant also counts as an answer.
+    """Whether a press that silenced the assistant is an answer as well.
 
-    A tap does if the open question itself was being asked, or if either side may begin; any other
+    A tap is one if it interrupted the open question itself, or if either side may begin; any other
     tap was only for silence.
     """
     if pressed.press is not messages.Press.TAP or pressed.cut is None:
@@ -163,7 +163,7 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
         return replace(at, taps=more)
     by, known = pressed.by, desk.understanding
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
-    if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
+    if at.view.partner is by and (at.pending or at.view.partners_move):
         by = by.other  # the partner cannot press a button
     changed = at.suggested_at if at.suggested else at.since
     match pressed.press:
@@ -202,7 +202,7 @@ def _count(at: State, by: Party, pressed: messages.Pressed) -> State:
 
 
 def _tapped_number(at: State, taps: Taps, desk: Desk) -> State:
-    """Give the clue with the tapped number, unless its word was dropped."""
+    """Give the clue with the number that was tapped, unless its word was dropped."""
     asked, at = at.pending, replace(at, taps=None)
     if not isinstance(asked, HowMany) or (taps.silenced and taps.count == 1):
         return at

@@ -1,6 +1,6 @@
-"""Switching the box off: by holding both buttons, or by a confirmed order.
+"""Switching the box off, by holding both buttons or by a confirmed order.
 
-All moves are already on disk, so nothing remains to be saved.
+All moves are already on disk, so nothing has to be saved.
 """
 
 import math
@@ -15,7 +15,7 @@ from assistant.language.glance import SwitchingOff
 from assistant.language.statements import Plain
 
 HELD = 5.0
-"""Seconds that both buttons must be held."""
+"""Seconds for which both buttons must be held."""
 TOGETHER = 10.0
 """Seconds after which a held button no longer counts, because a lost phone never releases it."""
 SAYS = 8.0
@@ -25,7 +25,7 @@ VAIN = 60.0
 
 
 def held(at: State, by: Party, desk: Desk) -> State:
-    """Note a held button; with both seats' buttons held, the countdown begins."""
+    """Record a held button; if both seats' buttons are held, the countdown begins."""
     at = replace(at, holding={**at.holding, by: at.now})
     both = all(at.now - at.holding.get(side, NEVER) < TOGETHER for side in Side)
     starts = desk.manners.switches_off and both and at.leaving is None
@@ -33,7 +33,7 @@ def held(at: State, by: Party, desk: Desk) -> State:
 
 
 def released(at: State, by: Party) -> State:
-    """Note the release of a button, which stops the countdown."""
+    """Record the release of a button, which stops the countdown."""
     at = replace(at, holding={of: since for of, since in at.holding.items() if of is not by})
     return at if at.leaving is None or at.leaving.sure else replace(at, leaving=None)
 

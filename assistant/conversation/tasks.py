@@ -1,6 +1,6 @@
-"""Tasks: decisions for the partner or for hints, with their seat's knowledge.
+"""Tasks: decisions for the partner or for hints, with what their seat knows.
 
-The partner knows only what its own seat may know and answers like any player. It needs no
+The partner knows only what its own seat may know, and answers like any player. It needs no
 instructions on secrecy, because it never receives a secret (D20).
 """
 
@@ -14,7 +14,7 @@ from assistant.language.speakers import giving, guessing
 
 
 def task_of(at: State) -> Task | None:
-    """The partner's current task, if any."""
+    """The task that the partner has now, if any."""
     view = at.view
     if view.partner is None or at.laying:
         return None
@@ -23,7 +23,7 @@ def task_of(at: State) -> Task | None:
 
 
 def hint_for(at: State, seat: Side) -> Task | None:
-    """The seat's current task, with only the seat's knowledge."""
+    """The task that a seat has now, with only what that seat knows."""
     view = at.view
     wanted = (giving(seat, view), guessing(seat, view))
     by = next((one for one in wanted if one in (*view.givers, *view.guessers)), None)
@@ -31,7 +31,7 @@ def hint_for(at: State, seat: Side) -> Task | None:
 
 
 def _task(at: State, by: Party, objected: frozenset[int]) -> Task:
-    """The task of a side or a team, with its seat's key."""
+    """The task of a side or a team, with the key of its seat."""
     view = at.view
     covers = isinstance(own_question(view), CoverOne)
     guesses = view.phase is not Phase.CLUE
@@ -45,7 +45,7 @@ def _task(at: State, by: Party, objected: frozenset[int]) -> Task:
 
 
 def _on_the_floor(view: PublicView, floor: Party | None) -> Party | None:
-    """The partner, if either side may act and it was given the floor."""
+    """The partner, if either side may act and players gave it the floor."""
     acting = view.givers or view.guessers
     theirs = floor in acting and view.partner is floor
     return floor if theirs and not own_question(view) else None

@@ -1,4 +1,4 @@
-"""A team's games: its journal, its campaign and its next game."""
+"""The games of one team: its journal, its campaign and its next game."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,26 +25,26 @@ from assistant.game.store.team_here import keep_team
 from assistant.language.normal import normal
 
 MAP_NAME = "map.toml"
-"""The file of the players' own map lines, in their games folder (M7)."""
+"""The file with the players' own map lines, in their games folder (M7)."""
 
 
 class TeamGames:
     """Starts games for one team, which another team can replace.
 
-    `store` is the games folder; None saves nothing. Raises `FileError` if the journal is unusable.
+    `store` is the games folder; None saves nothing. Raises `FileError` for an unusable journal.
     """
 
     def __init__(
         self, deck: Deck, wishes: Wishes, store: Path | None, team: str, named: bool = False
     ) -> None:
-        """If the team was `named` at program start, other teams only play as guests."""
+        """If the team was `named` when the program started, other teams play only as guests."""
         self._dealer = Dealer(deck, wishes, self._campaign)
         self.store = store
         """The games folder; None if games are not saved."""
         self._team = team
         self._named = named
         self.journal = Journal(store / FILE_NAME, team) if store else None
-        """None if games are not saved."""
+        """The journal; None if games are not saved."""
 
     @property
     def team(self) -> str:
@@ -64,13 +64,13 @@ class TeamGames:
         return saved
 
     def left(self) -> bool:
-        """Whether a game of the team was interrupted, and none has been played since."""
+        """Whether a game of the team was interrupted and no other has been played since."""
         return self.journal.interrupted() if self.journal else False
 
     def resume_laying(self) -> Laying | None:
         """The table that was being laid when the power failed, or None.
 
-        It has the settings of the previous game: the mission, players and house rules.
+        It has the previous game's settings: the mission, players and house rules.
         """
         kept = self.journal.kept_cards() if self.journal else None
         if self.journal is None or kept is None:
@@ -81,16 +81,16 @@ class TeamGames:
             self._dealer.follow(before)
         try:
             laying = self.prepare(wish)
-        except WishError:  # the mission has since been locked
+        except WishError:  # the mission has been locked since
             self._dealer = unled
             laying = self.prepare(wish)
         return replace(laying, cards=cards)
 
     def prepare(self, wish: Wish) -> Laying:
-        """An empty table for cards that are read aloud.
+        """An empty table for cards that will be read aloud.
 
         Raises `WishError` for a locked mission before any card is read, and `FileError` if the
-        requested team's games are unreadable.
+        requested team's games cannot be read.
         """
         names = frozenset(map(normal, self.known_words()))
         with self._as_if(wish.team):
@@ -99,7 +99,7 @@ class TeamGames:
 
     @contextmanager
     def _as_if(self, team: str | None) -> Iterator[None]:
-        """Within the context, use this team's missions instead of the current team's."""
+        """In this context, use the missions of this team in place of the current team's."""
         before = self._team
         self._team = before if team is None else team
         try:
@@ -108,11 +108,11 @@ class TeamGames:
             self._team = before
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """The next table, and the journal in which it begins.
+        """The next table, with the journal in which it begins.
 
         `played`: a clue was given at the previous table, so its cards are turned over (C12). Raises
-        `WishError` if the request is impossible, `FileError` if saving fails; in both cases nothing
-        changes for the previous team.
+        `WishError` if the request is impossible, `FileError` if saving fails; in both cases,
+        nothing changes for the previous team.
         """
         if wish.team is None or wish.team == self._team:
             return self._begun(wish, played, self.log)
@@ -130,19 +130,19 @@ class TeamGames:
         return begun
 
     def remember(self) -> None:
-        """Save the current team, for a box that starts without a team name (see `team_here`)."""
+        """Save the current team's name, for a box that starts without one (see `team_here`)."""
         if self.store and not self._named:
             keep_team(self.store, self._team)
 
     def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
-        dealer = copy(self._dealer)  # the request takes effect once the game is saved
+        dealer = copy(self._dealer)  # the request applies once the game is saved
         started = dealer(wish, played)
         log.begin(started)
         self._dealer = dealer
         return started, log
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
-        """The same game with one card replaced, restarted in the journal."""
+        """The same game with one card replaced, begun anew in the journal."""
         dealer = copy(self._dealer)
         swapped = dealer.swap(started, position, word)
         self.log.begin(swapped)
@@ -150,7 +150,7 @@ class TeamGames:
         return swapped
 
     def earned(self, edition: Edition) -> Earned | None:
-        """The team's campaign rewards for the game just won."""
+        """The rewards in the team's campaign for the game that was just won."""
         log = missions.load(edition.name)
         if log is None or self.store is None:
             return None
@@ -172,7 +172,7 @@ class TeamGames:
         return campaign_in(self.store, self._team, log)
 
     def known_words(self) -> list[str]:
-        """The words of the current deck, which may be unnamed, and of all others."""
+        """The words of the current deck, which may be unnamed, and of all other decks."""
         here = [card.word for card in self._dealer.known if not card.picture]
         return [*here, *decks.words()]
 

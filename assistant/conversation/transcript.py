@@ -1,7 +1,7 @@
-"""Spoken words as console transcript lines with the same effect.
+"""Spoken words, as lines of a console transcript with the same effect.
 
-Typed words are never in doubt, so they cause no questions or alternatives. An answer to a doubtful
-utterance is therefore written as its outcome, and the question becomes a remark.
+Typed words are never in doubt, so they lead to no questions or alternatives. The answer to a
+doubtful utterance is therefore written as its outcome, and the question as a comment.
 """
 
 from assistant.conversation.deciding.decisions import Ask, Decision, Do, Drop, GiveFloor, Tell, Undo
@@ -24,7 +24,7 @@ def noted(
     view: PublicView,
     known: Understanding,
 ) -> tuple[str, ...]:
-    """The lines for a reading with this question open, and for its effects."""
+    """The lines for a reading while this question is open, and for its effects."""
     intent, line = reading.intent, _line(by, reading.text)
     match pending, decision:
         case _, Do(Guess(guesser)) if isinstance(intent, SaidGuess):
@@ -50,7 +50,7 @@ def noted(
 
 
 def noted_tap(by: Party, pending: Pending | None, known: Understanding) -> str:
-    """The line for a tap with this question open."""
+    """The line for a tap while this question is open."""
     match pending:
         case WhichClue(_, (_,)):
             return _line(by, chosen(pending, 0, known))

@@ -1,8 +1,8 @@
-"""The undo history: every position of a game, for undo and for the review."""
+"""The history of a game for undo and for the review: all its positions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from assistant.game.rules.cards import Identity, Side, Team
@@ -18,7 +18,7 @@ from assistant.game.store.log import Move, Saved
 
 @dataclass(frozen=True, slots=True)
 class UndoHistory:
-    """A game and its earlier positions."""
+    """A game, with its earlier positions."""
 
     started: GameStarted
     games: tuple[Game, ...]
@@ -41,13 +41,30 @@ class UndoHistory:
 
     @property
     def gave_a_clue(self) -> bool:
-        """Whether the last move was a clue that was not called invalid."""
+        """Whether the last move was a clue that nobody called invalid."""
         return isinstance(self.moves[-1][-1], ClueGiven)
 
     @property
     def pasts(self) -> tuple[Past, ...]:
-        """The clues of a finished game; empty during the game."""
-        return _pasts(self.games, self.moves)
+        """Every clue that stood; empty during the game, because its key is still secret."""
+        last = self.game
+        if last.table.phase is not Phase.OVER:
+            return ()
+        before: list[PublicView] = []
+        for game, move in zip(self.games, self.moves, strict=False):
+            for at, event in enumerate(move):
+                match event:
+                    case ClueGiven():
+                        before.append(evolve(game.table, move[:at]))
+                    case ClueWithdrawn():
+                        before.pop()
+                    case _:
+                        pass
+        given = enumerate(zip(last.table.clues, before, strict=True))
+        return tuple(
+            Past(clue, view, _seen(last, clue), tuple(_found(last.table, at, clue)))
+            for at, (clue, view) in given
+        )
 
     def add(self, move: Move) -> UndoHistory:
         """Make a move."""
@@ -55,7 +72,7 @@ class UndoHistory:
         return replace(self, games=games, moves=(*self.moves, move))
 
     def seal(self) -> UndoHistory:
-        """Disallow undo before this point, because an announcement revealed part of the key."""
+        """Rule out undo before this point, because an announcement revealed part of the key."""
         return replace(self, sealed=len(self.moves))
 
     def undo(self) -> UndoHistory:
@@ -71,31 +88,6 @@ def replayed(saved: Saved) -> UndoHistory:
     return history
 
 
-def _pasts(games: Sequence[Game], moves: Sequence[Move]) -> tuple[Past, ...]:
-    """Every clue that stood; `games` are the positions before each move, and the last one.
-
-    Empty during the game, because its key is still secret.
-    """
-    last = games[-1]
-    if last.table.phase is not Phase.OVER:
-        return ()
-    before: list[PublicView] = []
-    for game, move in zip(games, moves, strict=False):
-        for at, event in enumerate(move):
-            match event:
-                case ClueGiven():
-                    before.append(evolve(game.table, move[:at]))
-                case ClueWithdrawn():
-                    before.pop()
-                case _:
-                    pass
-    given = enumerate(zip(last.table.clues, before, strict=True))
-    return tuple(
-        Past(clue, view, _seen(last, clue), tuple(_found(last.table, at, clue)))
-        for at, (clue, view) in given
-    )
-
-
 def _seen(game: Game, given: GivenClue) -> tuple[Identity, ...]:
     if isinstance(given.giver, Side):
         return game.faces.face(given.giver)
@@ -103,7 +95,7 @@ def _seen(game: Game, given: GivenClue) -> tuple[Identity, ...]:
 
 
 def _found(last: PublicView, clue: int, given: GivenClue) -> Iterator[int]:
-    """The cards that were guessed correctly for this clue."""
+    """The cards that were correctly guessed with this clue."""
     giver = given.giver
     right = Identity(giver.value) if isinstance(giver, Team) else Identity.AGENT
     for touched in last.touched:

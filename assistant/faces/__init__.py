@@ -1,1 +1,1 @@
-"""A table's faces: the typed console, browser pages, and the screens' content."""
+"""The faces of a table: the typed console, browser pages, and the contents of screens."""

@@ -1,4 +1,4 @@
-"""The console: lines in, lines out, through the same session as a game by voice."""
+"""The console: text lines in, text lines out, with the same session as a game by voice."""
 
 import json
 import re
@@ -18,17 +18,17 @@ from assistant.language.statements import Asked, Plain
 
 PARTIES = "|".join((*Side, *Team))
 SEATS = "|".join(Side)
-"""The seats, each with a screen."""
+"""A pattern for the seats, each of which has a screen."""
 SPEECH = re.compile(rf"(?P<by>{PARTIES})?\s*:\s*(?P<words>\S.*)")
 BUTTON = re.compile(rf"\[\s*(?P<by>{PARTIES})(?:\s+(?P<hold>hold))?\s*\]")
 WAIT = re.compile(r"wait\s+(?P<seconds>\d+(?:\.\d*)?|\.\d+)")
 SCREEN = re.compile(rf"\?\s*screen\s+(?P<side>{SEATS})")
 STATE = re.compile(r"\?\s*state")
 PLAIN = re.compile(r"(?!wait\s*[-.\d])[^\W_][^:\[\]{}?<>|\\]*[?]?")
-"""Words without a speaker, which are attributed to the active party."""
+"""A pattern for words without a speaker, which count as those of the party to act."""
 
 LONGEST_WAIT = 86_400
-"""Maximum seconds to wait."""
+"""Maximum number of seconds to wait."""
 
 HOW_TO_LOOK = (
     "  Type “? screen north” or “? screen south” to look at that side's key, “help” for what can"
@@ -36,9 +36,9 @@ HOW_TO_LOOK = (
 )
 
 LONGEST = 1000
-"""Maximum characters of a line, longer than anything that players say at once."""
+"""Maximum number of characters in a line, more than players say at once."""
 LONGEST_ECHO = 60
-"""Maximum characters of an invalid line that the error quotes."""
+"""Maximum number of characters that an error quotes of an invalid line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class AskState:
 
 @dataclass(frozen=True, slots=True)
 class AskScreen:
-    """`? screen north`."""
+    """The line `? screen north`, which asks for a seat's screen."""
 
     seat: Side
 
@@ -103,30 +103,30 @@ def read_line(text: str) -> Line | None:
 
 @dataclass(slots=True)
 class Console:
-    """Drives a session with lines of text."""
+    """Passes text lines to a session, and prints the answers."""
 
     session: Play
     language: Language
     write: Callable[[str], None]
-    """Takes one output line at a time."""
+    """A function that prints one line."""
     wait: Callable[[float], float]
-    """Waits this many seconds on the caller's clock, and returns the time afterwards."""
+    """A function that waits so many seconds by the caller's clock; returns the time afterwards."""
     as_json: bool = False
     watch: Callable[[Sequence[Effect]], None] = lambda effects: None
-    """Shows the table elsewhere; returns at once."""
+    """Shows the table on other screens, without blocking."""
     redraws: bool = False
-    """Show the table again whenever a card is covered, for a human reader."""
+    """Whether to print the table again when a card is covered, which helps a human reader."""
     partner: Callable[[ToPartner], Input] | None = None
-    """Answers the partner's tasks at once."""
+    """The partner, which answers tasks at once."""
 
     def run(self, lines: Iterable[str], leaves: bool = False) -> None:
-        """Take all lines; with `leaves`, stop when a line quits."""
+        """Process all lines; with `leaves`, stop at a line that quits."""
         for text in lines:
             if self.take(text) and leaves:
                 return
 
     def greet(self) -> None:
-        """Print the state of the game for a human reader; programs request it themselves."""
+        """Print the state of the game for a human reader; programs ask for it themselves."""
         effects = self.session.greet()
         self.watch(effects)
         if not self.as_json:
@@ -136,7 +136,7 @@ class Console:
         self._let_think(effects)
 
     def take(self, text: str) -> bool:
-        """Take one line; returns whether it quits."""
+        """Process one line; returns whether it quits."""
         line = read_line(text)
         match line:
             case None:
@@ -161,7 +161,7 @@ class Console:
         return False
 
     def send(self, message: Input) -> bool:
-        """Take a message other than a line; returns whether it quits."""
+        """Process a message other than a line; returns whether it quits."""
         before = self.session.view
         effects = self.session.take(message)
         self.watch([one for one in effects if not isinstance(one, ToPartner)])
@@ -182,13 +182,13 @@ class Console:
         self._object({"screen": screen(seen, self.session.view)})
 
     def _let_think(self, effects: Iterable[Effect]) -> None:
-        """Have the partner answer at once, so that its move directly follows the line."""
+        """Let the partner answer at once, so that its move follows the line directly."""
         thought = next((one for one in effects if isinstance(one, ToPartner)), None)
         if thought and self.partner:
             self.send(self.partner(thought))
 
     def _print(self, effects: Iterable[Effect]) -> None:
-        """Print announcements, and for humans the cards to lay; screens are printed on request."""
+        """Print announcements and, for humans, the cards to lay; screens are printed on request."""
         for effect in effects:
             if isinstance(effect, Say):
                 self._object({"say": announcement(effect, self.language)})
@@ -196,7 +196,7 @@ class Console:
                 self.write(grid_of((card.word for card in effect.cards), effect.columns))
 
     def _state(self) -> Json:
-        """The public state, with the question that is open or only shown, in its wording."""
+        """The public state, with the wording of a question that is open or only displayed."""
         asked, view = self.session.question or self.session.suggested, self.session.view
         words = render((Asked(asked),), view, self.language) if asked else None
         return state(view, words, quiet=asked is not None and asked != self.session.question)
@@ -223,7 +223,7 @@ def plain(value: Json) -> str:
 
 
 def _screen(shown: dict[str, Any]) -> str:
-    """A seat's screen: the key, or both sides once they are shown, with the lines beside it."""
+    """A seat's screen as text: the key, or both sides once shown, and the lines beside it."""
     keys = (shown["grid"], shown["other"]) if "other" in shown else (shown["grid"],)
     edge = "   ".join(" ".join(map(str, shown["columns"])) for _ in keys)
     rows = ("   ".join(" ".join(row) for row in both) for both in zip(*keys, strict=True))
@@ -235,7 +235,7 @@ def _screen(shown: dict[str, Any]) -> str:
 
 
 def table_of(cards: Json) -> str:
-    """A state's cards as a grid; covered cards are in brackets, marked ones have a *."""
+    """The cards in a state as a grid; covered ones are in brackets, marked ones have a *."""
     assert isinstance(cards, list)
     names = []
     columns = 0

@@ -1,6 +1,6 @@
-"""A saved game in a language's words: one value that pages and the terminal print.
+"""A saved game in a language's words, as a value that both the pages and the terminal use.
 
-The caller passes the key only if it may be shown; without it, the output does not depend on it.
+The caller passes the key only if it may be shown; without one, the result does not depend on it.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from assistant.language.contract import Language
 
 @dataclass(frozen=True, slots=True)
 class KeptCard:
-    """A card, with its identity if known."""
+    """A card, with its identity if that may be shown."""
 
     word: str
-    """The word; for a picture, its position; empty without a card."""
+    """The card's word, or a picture's position; empty if there is no card."""
     identity: Identity | None
     called: str
     """The identity in words; empty if unknown."""
@@ -33,7 +33,7 @@ class KeptCard:
 
 @dataclass(frozen=True, slots=True)
 class KeptClue:
-    """A clue, and the cards touched for it."""
+    """A clue, and the cards that were touched for it."""
 
     turn: int | None
     giver: str
@@ -44,21 +44,21 @@ class KeptClue:
 
 @dataclass(frozen=True, slots=True)
 class KeptHead:
-    """A game's line in a list."""
+    """A saved game, as a list shows it."""
 
     number: int
     when: str
-    """The date and time at which it started, in the players' time zone."""
+    """The date and time of its start, in the players' time zone."""
     title: str
     ending: str
 
     def __str__(self) -> str:
-        """Its line in a list."""
+        """A saved game as a list shows it."""
         return f"{self.number:4}  {self.when}  {self.title}: {self.ending}"
 
 
 def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
-    """A game's title and ending; `table` is its last position."""
+    """The title of a game, and how it ended; `table` is its last position."""
     started, words = game.saved.started, language.pages
     partner = words.kept["with_partner"] if started.partner else ""
     parts = (started.edition.title, started.mission or "", partner, game.kept.team)
@@ -75,7 +75,7 @@ def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
 def page_of(
     game: Recorded, table: PublicView, key: Key | TeamKey | None, language: Language
 ) -> dict[str, object]:
-    """The values of a game's page; `table` is its last position."""
+    """The values for a game's page; `table` is its last position."""
     head = head_of(game, table, language)
     words = language.pages
     hints = Template(words.kept["hints"])
@@ -103,7 +103,7 @@ def exported(game: Recorded, head: KeptHead, language: Language) -> str:
 
 
 def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:
-    """Each clue with its touched cards, and finally the cards touched without a clue."""
+    """Each clue with the cards touched for it, then the cards touched without a clue."""
     words = language.pages
     for at, given in enumerate(table.clues):
         giver = words.party(given.giver)
@@ -119,7 +119,7 @@ def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:
 def keys_of(
     table: PublicView, key: Key | TeamKey | None, language: Language
 ) -> Iterator[tuple[str, tuple[KeptCard, ...]]]:
-    """A key's sides with their names; empty without a key."""
+    """The sides of a key, each with its name; empty without a key."""
     words = language.pages
     if isinstance(key, TeamKey):
         yield words.kept["key"], cards_of(table, key.identities, language)

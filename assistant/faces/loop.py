@@ -1,4 +1,4 @@
-"""A game's loop at the table: one queue of inputs, one deciding thread, and the devices."""
+"""A game's loop at the table: one queue of inputs, one thread that decides, and the devices."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ from assistant.game.rules.phase import Phase
 from assistant.language.contract import Language
 
 Inbox = SimpleQueue[Input | None]
-"""A queue of messages from the table; None ends the game."""
+"""A queue of messages to the session; None ends the game."""
 
 BEAT = 1.0
 """Seconds without a message after which the session receives the time."""
@@ -24,7 +24,7 @@ BEAT = 1.0
 
 @dataclass(slots=True)
 class Outputs:
-    """The receivers of effects, rendered into words here; every device has its own thread."""
+    """The receivers of effects, whose words are made here; every device has its own thread."""
 
     language: Language
     say: Callable[[messages.Utterance], None]
@@ -33,7 +33,7 @@ class Outputs:
     """Writes a line to the terminal or the transcript."""
     show_cards: Callable[[messages.Laid], None]
     prepare: Callable[[Iterable[str]], None] = lambda sentences: None
-    """Takes sentences that will probably be said, to be rendered later; returns at once."""
+    """Takes sentences that will probably be spoken, to prepare their sound; returns at once."""
     cue: Callable[[messages.Earcon], None] = lambda earcon: None
     light: Callable[[messages.Light], None] = lambda light: None
     adjust: Callable[[messages.Adjust], None] = lambda adjust: None
@@ -45,9 +45,9 @@ class Outputs:
     think: Callable[[ToPartner], None] = lambda thought: None
     """Gives the partner a task; returns at once."""
     watch: Callable[[Sequence[Effect]], None] = lambda out: None
-    """Shows the table elsewhere; returns at once."""
+    """Shows the table on other screens; returns at once."""
     vocabulary: messages.Vocabulary = field(default=messages.Vocabulary(()))
-    """The ear's vocabulary; it is read at the beginning of each utterance."""
+    """The vocabulary for the ear, which reads it at the beginning of each utterance."""
 
     def take(self, out: Sequence[Effect]) -> None:
         """Pass every effect to its device."""
@@ -63,7 +63,7 @@ class Outputs:
                 case effects.Known(view) if view.phase in (Phase.CLUE, Phase.GUESS):
                     self.prepare(cards_asked(view, self.language))
                 case effects.Known() | effects.BeginLesson() | effects.FreeSeat():
-                    pass  # public statements are spoken, and shown on both screens
+                    pass  # A public statement is spoken, and shown on both screens.
                 case messages.Cue(earcon):
                     self.cue(earcon)
                 case messages.Light():
@@ -103,7 +103,7 @@ def run(
     beat: float = BEAT,
     progress: Callable[[], None] = lambda: None,
 ) -> None:
-    """Play until the inbox signals the end, or until `ended()`, even if messages are waiting.
+    """Play until the inbox ends the game, or until `ended()`, even if messages are waiting.
 
     `progress` is called after every message, and every `beat` seconds without one.
     """

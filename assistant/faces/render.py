@@ -1,4 +1,4 @@
-"""Renders values as words and faces, in one place at the edge of the program."""
+"""Turns values into words and faces, in one place at the edge of the program."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -20,9 +20,9 @@ def render(
     language: Language,
     short: frozenset[Statement] = frozenset(),
 ) -> str:
-    """Statements as one announcement; `view` is the table at that moment.
+    """Statements as one announcement; `view` is the table when they were made.
 
-    The `short` ones use their short form, if the language has one.
+    Those in `short` use their short form, if the language has one.
     """
     return " ".join(filter(None, (_words(one, view, language, one in short) for one in statements)))
 
@@ -44,7 +44,7 @@ def utterance(say: Say, language: Language) -> Utterance:
 
 
 def cards_asked(view: PublicView, language: Language) -> Iterator[str]:
-    """For each visible card, the question that confirms a guess of it."""
+    """The questions that would confirm a guess, one for each visible card."""
     for position, covered in enumerate(view.covered):
         if covered is None and not view.cards[position].picture:
             yield language.say(Asked(Confirm(Guess(Side.NORTH, position))), view)
@@ -72,16 +72,16 @@ def face(glance: Glance, language: Language) -> Face:
 
 
 def dark(seat: Side) -> Face:
-    """The dark screen of a seat."""
+    """The screen of a seat, without any content."""
     return Face(seat, (), None, ())
 
 
 def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, ...], ...]:
-    """A side of the key, oriented as this seat reads the table."""
+    """A side of the key, in the orientation in which this seat reads the table."""
     public = view.public
     cells = [
         Cell(
-            # a card's cover is visible to all players
+            # A card's cover is visible to all players.
             identity=public.covered[position] or key[position],
             covered=_lies_covered(public, position),
             marked_here=view.seat in marked,
@@ -90,13 +90,13 @@ def _cells(view: SeatView, key: Sequence[Identity | None]) -> tuple[tuple[Cell, 
         for position, marked in enumerate(public.marked)
     ]
     if view.seat is Side.SOUTH:
-        cells.reverse()  # its cells are turned by 180° (D3)
+        cells.reverse()  # its cells are rotated by 180° (D3)
     width = public.columns
     return tuple(tuple(cells[at : at + width]) for at in range(0, len(cells), width))
 
 
 def _lies_covered(view: PublicView, position: int) -> bool:
-    """Whether a card is covered or, while the table is laid out, has been placed."""
+    """Whether a card is covered or, while the table is laid out, is in its place."""
     if view.phase is Phase.SETUP:
         return view.cards[position] != EMPTY_PLACE
     return view.covered[position] is not None

@@ -13,7 +13,7 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
 def state(view: PublicView, question: str | None, quiet: bool = False) -> Json:
-    """The public state, without a key; `quiet` is a question that is only shown."""
+    """The public state, without a key; `quiet` is a question that is only displayed."""
     return {
         "edition": view.edition.name,
         "mission": view.mission,
@@ -39,12 +39,12 @@ def state(view: PublicView, question: str | None, quiet: bool = False) -> Json:
 def screen(face: Face, view: PublicView) -> Json:
     """A seat's screen, with the key as that seat sees it.
 
-    `rows` and `columns` are the numbers at its edges, in north's numbering and in this seat's
+    `rows` and `columns` are the numbers at its edges, which count as north does, in this seat's
     reading order; `other` is the other side of the key, once it is shown.
     """
     some = "turn" if face.turns == 1 else "turns"
     turns = [] if face.turns is None else [f"{face.turns} {some} left"]
-    # as announced: a bystander that has no token of its own costs two others
+    # as announced: a bystander without a token of its own costs two others
     more = ", more cost 2" if view.bank.bystander and view.bank.checkmark > 1 else ""
     mistakes = [f"{view.bank.bystander} mistakes left{more}"] if turns and view.mission else []
     clue = [face.clue] if face.clue else []
@@ -74,7 +74,7 @@ def _letter(cell: Cell) -> str:
 
 
 def _given(one: GivenClue) -> dict[str, Json]:
-    """A clue, with remarks if it was allowed, penalised or changed."""
+    """A clue, with notes if it was allowed, penalised or changed."""
     remarks: dict[str, Json] = {
         "allowed": one.allowed,
         "penalised": one.penalised,

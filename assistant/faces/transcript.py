@@ -1,4 +1,4 @@
-"""Transcripts: a saved game as console lines that replay its moves, with the announcements."""
+"""Transcripts: a saved game as console lines that replay its moves, and the announcements."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from assistant.language.understanding import Understanding
 
 
 def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str]]:
-    """Each move as its console line, followed by its announcement."""
+    """Each move as a console line, followed by its announcement."""
     before = game.begun
     for move, after in game.steps():
         told = render(narrate(move, after.table), after.table, language)
@@ -22,7 +22,7 @@ def transcript_of(game: Recorded, language: Language) -> Iterator[tuple[str, str
 
 
 def said(move: Move, before: Game, known: Understanding) -> str:
-    """A console line that makes this move."""
+    """The console line that makes this move."""
     table, numbers = before.table, known.numbers
 
     def name(position: int) -> str:

@@ -9,7 +9,7 @@ from assistant.game.messages import Heard, Pressed
 
 
 def keyboard() -> Iterator[str]:
-    """Typed lines, read unbuffered: a thread in a buffered read makes Python abort at exit."""
+    """Read lines without a buffer: a thread in a buffered read makes Python abort at exit."""
     with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as raw:
         for line in raw:
             yield line.decode("utf-8", errors="replace")
@@ -34,5 +34,5 @@ def take_typed(
 def listen_to(
     lines: Iterable[str], put: Callable[[Heard | Pressed], None], write: Callable[[str], None]
 ) -> None:
-    """Take typed lines on a daemon thread."""
+    """Read typed lines on a daemon thread."""
     threading.Thread(target=take_typed, args=(lines, put, write), name="typed", daemon=True).start()

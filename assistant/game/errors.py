@@ -12,7 +12,7 @@ class TabletopError(Exception):
     """The base class; a one-line message says what failed and how to fix it."""
 
     fault = Fault.FAILED
-    """The fault for the announcement at the table, where paths and commands do not help."""
+    """The same fault as a complaint for the players, whom paths and commands do not help."""
 
 
 class FileError(TabletopError):
@@ -46,7 +46,7 @@ class DeviceError(TabletopError):
 
 
 class ComplaintError(DeviceError):
-    """A device that failed during a game; `complaint` is the announcement for players."""
+    """A device that failed during a game; `complaint` announces it to the players."""
 
     def __init__(self, complaint: Complaint) -> None:
         super().__init__(f"{complaint.device}: {complaint.fault}")
@@ -66,7 +66,7 @@ class MeasureError(TabletopError):
 
 
 class WishError(TabletopError):
-    """A requested table that is impossible; a language puts `why` into words."""
+    """A table that cannot be laid as requested; a language turns `why` into a sentence."""
 
     def __init__(self, why: Unmet) -> None:
         super().__init__(why)
@@ -74,7 +74,7 @@ class WishError(TabletopError):
 
 
 class UncountedError(WishError):
-    """A mission that would not count: locked, or already won with the same kind of cards."""
+    """A mission that would not count, because it is locked or was won with this kind of cards."""
 
     def __init__(self, why: Uncounted) -> None:
         super().__init__(why)

@@ -1,7 +1,7 @@
-"""The session's inputs and outputs, and the devices at both ends.
+"""The messages between a session and its devices, and the devices' interfaces.
 
-Everything here is a frozen value. A device never sees the game: a screen gets a `Face`, a voice a
-sentence, a recognizer a `Vocabulary`, so that none of them can reveal what its seat may not know
+Everything here is a frozen value. A device never receives the game: a screen gets a `Face`, a voice
+a sentence, a recognizer a `Vocabulary`, so that none of them can reveal what its seat must not know
 (D20).
 """
 
@@ -22,36 +22,36 @@ from assistant.game.rules.wish import Wish
 
 
 class Press(StrEnum):
-    """A press of a seat's button: a tap acts on release, a hold after half a second."""
+    """The kind of a press on a seat's button: a tap, a hold of half a second, or a double tap."""
 
     DOWN = "down"
-    """The beginning of every press, before its kind is known; it interrupts speech."""
+    """The start of every press, sent before its kind is known; it interrupts speech."""
     TAP = "tap"
     DOUBLE = "double"
-    """Two taps in quick succession, which do not count as single taps."""
+    """Two taps in quick succession, reported once and not as two single taps."""
     HOLD = "hold"
     RELEASE = "release"
-    """The end of a hold; a tap has no release."""
+    """The release of a held button; a tap has no such event."""
 
 
 class Certainty(IntEnum):
-    """How reliable the first reading of an utterance is."""
+    """The recognizer's confidence in its first reading of an utterance."""
 
     CLOSE = 0
-    """Another reading is about as likely, so a question is better."""
+    """Another reading is about as likely, so it is better to ask the player."""
     LIKELY = 1
-    """Good enough for reversible moves."""
+    """The reading is reliable enough for moves that can be undone."""
     SURE = 2
-    """No other possible phrase is nearly as likely."""
+    """No other phrase in the vocabulary is nearly as likely."""
 
 
 SOMETHING = "…"
-"""Marks speech in a reading that the recognizer has no word for, so the reading is incomplete."""
+"""The mark in a reading for speech outside the vocabulary; such a reading is incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """A recognizer's readings of one utterance's sound."""
+    """The texts that a recognizer found in the sound of one utterance."""
 
     texts: tuple[str, ...] = ()
     """The texts, best first, in lower case; empty if nothing was heard."""
@@ -72,21 +72,21 @@ class Heard:
     by: Party | None = None
     certainty: Certainty | None = None
     at: float | None = None
-    """When it began, in seconds on the monotonic clock; None if unknown."""
+    """Time at which it began, in seconds on the monotonic clock; None if unknown."""
     until: float | None = None
-    """When its last word ended, on the same clock."""
+    """Time at which its last word ended, on the same clock."""
     weights: tuple[float, ...] = ()
-    """Log-probabilities as in `Readings`, for use together with the cards."""
+    """Log-probability of each alternative, in nats, to be combined with the cards' evidence."""
     phone: bool = False
-    """Whether it was typed on a phone, which could be anywhere in the house; as in `Pressed`."""
+    """Whether it was typed on a phone, whose owner may be in another room; as in `Pressed`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Speech that was silenced, during or before its sound."""
+    """An announcement that was cancelled before its end, perhaps before it began."""
 
     question: Hashable | None = None
-    """The `Utterance.question` that was sounding at that moment; None if there was none."""
+    """The question that the announcement asked; None if it asked none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,26 +96,26 @@ class Pressed:
     by: Party
     press: Press
     cut: Cut | None = None
-    """The speech that this press silenced, perhaps its only purpose; None if it silenced nothing.
+    """The announcement that this press cancelled, which may be all it was for; None without one.
     """
     at: float | None = None
-    """Time of the touch, in seconds on the monotonic clock; None if it was typed. For two taps in
-    quick succession, the time of the first.
+    """Time of the press, in seconds on the monotonic clock; None if it was typed. For a double tap,
+    the time of the first tap.
     """
     phone: bool = False
 
 
 class Doing(StrEnum):
-    """The box's current activity, which is always displayed."""
+    """The current activity of the microphone and the voice, which screens always show."""
 
     IDLE = "idle"
-    """Listening, while nobody speaks."""
+    """Listening, but nobody is speaking."""
     LISTENING = "listening"
     """Somebody is speaking."""
     THINKING = "thinking"
     """The recognizer is working on an utterance."""
     SPEAKING = "speaking"
-    """Speaking, and unable to listen."""
+    """Speaking, and so not listening."""
     DEAF = "deaf"
     """The microphone is silent, or there is no recognizer."""
 
@@ -142,11 +142,11 @@ class Trouble:
 
 
 class PhoneNews(StrEnum):
-    """News about the phone at a seat."""
+    """A report about the phone that serves as a seat's screen."""
 
     CAME = "came"
     WENT = "went"
-    """The phone released the seat."""
+    """The phone no longer belongs to the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,28 +156,28 @@ class Phone:
     seat: Side
     news: PhoneNews
     team: Team | None = None
-    """The team, if the phone belongs to only one."""
+    """The team, if the phone belongs to only one of the two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A touch on a phone, as a value that needs no interpretation."""
+    """A player's touch on a phone, as a value that needs no recognition."""
 
     by: Party
     what: int | Clue | str
-    """A card's position; a clue, given or chosen; or an order's name, such as `stop`."""
+    """A card's position, a clue that was given or chosen, or an order's name, such as `stop`."""
     at: float | None = None
     """As in `Heard`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wished:
-    """A request for another table from a phone, which players are asked to confirm."""
+    """A request for another table, made on a phone; the players have to confirm it."""
 
     wish: Wish
     by: Side
     over: bool = False
-    """Whether the game on the table was over, so that no confirmation is needed."""
+    """Whether no game was in progress, so that no confirmation is needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ class Proposed:
     answer: Clue | int | None
     """A clue, a card's position, or None to end the turn."""
     read_as: tuple[str, ...] | None = None
-    """The words as which it interprets the clue; empty if it cannot, None if it knows the clue."""
+    """The words that it reads the clue as; empty if it finds none, None if it knows the clue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class LookedBack:
-    """Hindsight on a finished game's clues, in their order."""
+    """A review of a finished game's clues, in their order."""
 
     clues: tuple[Clue, ...]
     seen: tuple[Hindsight, ...]
@@ -213,28 +213,28 @@ class LookedBack:
 
 @dataclass(frozen=True, slots=True)
 class Comfort:
-    """Sound and light of the box from now on, even after a restart."""
+    """The players' choice of volume, pace, voice and brightness, which survives restarts."""
 
     volume: float = 1.0
-    """Factor on the volume in the settings; `rate` likewise."""
+    """Factor by which the configured volume is multiplied; `rate` works likewise."""
     rate: float = 1.0
     brightness: float = 1.0
-    """Factor on the screens' full brightness."""
+    """Factor by which the screens' full brightness is multiplied."""
     sleep: float = 1800.0
     """Seconds without a change before the screens go dark."""
     voice: str = ""
-    """The voice's name; empty for the one in the settings."""
+    """The voice's name; empty for the configured voice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A choice of sound and light, made on a phone."""
+    """A choice of comfort settings, made on a phone."""
 
     comfort: Comfort
 
 
 class ErrandKind(StrEnum):
-    """Kinds of errands, which the table's machine does for its owner."""
+    """The kinds of errands that the machine does for its owner, such as an update."""
 
     UPDATE = "update"
     BACK = "back"
@@ -249,7 +249,7 @@ class Errand:
 
     kind: ErrandKind
     about: str = ""
-    """The name of the wireless network; empty for other errands."""
+    """The wireless network's name; empty for other errands."""
     number: int = 0
     """Identifies the errand within one run of the program."""
 
@@ -268,11 +268,11 @@ class ErrandEnded:
     kind: ErrandKind
     good: bool
     lines: tuple[str, ...] = ()
-    """The last lines of its log, for a page."""
+    """The last lines of the errand's output, to be shown on a page."""
 
 
 FromPhone = Heard | Pressed | Picked | Phone | Wished | Settled | ErrandWanted
-"""Messages from the seats' pages."""
+"""The messages that come from the phones' pages at the seats."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | ErrandEnded
 
@@ -284,7 +284,7 @@ class Cell:
     """One card on a seat's screen."""
 
     identity: Identity | None
-    """The identity, from this seat's key or the card's cover; None if this seat may not know it."""
+    """The identity, from this seat's key or the card's cover; None if unknown to this seat."""
     covered: bool
     marked_here: bool
     """Whether this seat guessed it wrong, and cannot guess it again (D10)."""
@@ -293,12 +293,12 @@ class Cell:
 
 
 class Page(StrEnum):
-    """The large part of a screen; a double tap on the seat's button turns to the other page."""
+    """The page of a screen; a double tap on the seat's button switches to the other one."""
 
     KEY = "key"
-    """The key, with all other information beside or below it."""
+    """The seat's key takes the whole screen."""
     WORDS = "words"
-    """The question, the clue and the turns, as large as possible, without the key."""
+    """The question, the clue and the turns take the whole screen, without the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,13 +307,13 @@ class Face:
 
     seat: Side
     cells: tuple[tuple[Cell, ...], ...]
-    """Rows as this seat reads the table: the second side's are turned by 180° (D3). None if the
-    screen must be dark because a partner sits there.
+    """Rows as this seat reads the table: the second side's are rotated by 180° (D3). None if the
+    screen must stay blank because the partner plays this seat.
     """
     turns: int | None
     """Turns left; None in sudden death, after the end, and in team games."""
     lines: tuple[str, ...]
-    """Short texts beside the grid, the most important first: whose turn, the expected action."""
+    """Short texts beside the grid, the most important first: whose turn it is, and what to do."""
     question: str | None = None
     """The question that awaits an answer, such as STORM?"""
     choices: tuple[str, ...] = ()
@@ -324,12 +324,12 @@ class Face:
     """In team games, the number of agents that each team has left to find, red first."""
     doing: Doing = Doing.IDLE
     labels: tuple[str, ...] = ()
-    """The turns captions: short texts, one below the other."""
+    """The captions that count the turns, one below the other."""
     other: tuple[tuple[Cell, ...], ...] = ()
     """After the end, the other side of the key, as this seat reads the table."""
     page: Page = Page.KEY
     places: bool = True
-    """Whether a card may have to be named by its place, so rows and columns need numbers."""
+    """Whether rows and columns need numbers, because a card may have to be named by its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,64 +339,64 @@ class Vocabulary:
     phrases: tuple[str, ...]
     """Whole phrases, lower case: words on the table, places, commands."""
     clue: bool = False
-    """Whether any single word followed by a number can be said."""
+    """Whether a clue can be given: any word followed by a number."""
     cards: bool = False
-    """Whether any card names can be said one after the other, as when a table is read aloud.
+    """Whether any sequence of card names can be said, as when the players read a table aloud.
     """
     deliberate: tuple[str, ...] = ()
-    """Phrases that act at once and are irrevocable: never interrupt their speaker."""
+    """Phrases that act at once and are irrevocable, so their speaker must not be interrupted."""
     consents: tuple[str, ...] = ()
-    """Phrases that mean yes, even if they are not listened for, so that any one of them counts.
-    Empty if no irrevocable move awaits a yes.
+    """Phrases that mean yes, including those not listened for, so that every wording is accepted.
+    Empty unless an irrevocable move awaits a yes.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """A sentence for the voice."""
+    """A sentence for the voice to speak."""
 
     text: str
     question: Hashable | None = None
-    """The value of the open question that it asks; None if it asks nothing."""
+    """The open question that the sentence asks; None if it asks nothing."""
     told: bool = True
-    """Whether it says anything besides the question."""
+    """Whether the sentence says anything besides the question."""
     sound: Earcon | None = None
-    """A short sound in place of the words, where sounds are on."""
+    """A short sound that replaces the sentence if the players chose sounds."""
 
 
 class Earcon(StrEnum):
-    """A short sound in place of a sentence."""
+    """A short sound that can replace a spoken sentence."""
 
     LISTENING = "listening"
-    """The button is held, so speech is expected."""
+    """The button is held, so the player can speak."""
     UNDERSTOOD = "understood"
     SHOWN = "shown"
-    """A question is displayed without being spoken."""
+    """A question appears on the screens without being spoken."""
     NOT_UNDERSTOOD = "not understood"
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A short sound."""
+    """An instruction to play a short sound."""
 
     earcon: Earcon
 
 
 class Lamp(StrEnum):
-    """The meaning of a seat's or team's lamp; the more urgent first."""
+    """The meaning of a seat's or team's lamp, the most urgent first."""
 
     TROUBLE = "trouble"
     LISTENING = "listening"
     SPEAKING = "speaking"
     QUESTION = "question"
-    """This party's answer is expected."""
+    """This side or team has to answer."""
     TURN = "turn"
     OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A lamp's state from now on."""
+    """An instruction to a lamp, which stays in this state until the next one."""
 
     of: Party
     lamp: Lamp
@@ -459,7 +459,7 @@ class Screen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Mono sound: signed 16-bit little-endian samples at `rate` per second."""
+    """Mono sound as signed 16-bit little-endian samples, `rate` per second."""
 
     samples: bytes
     rate: int

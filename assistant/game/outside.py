@@ -1,6 +1,6 @@
-"""Reads untrusted files of any size, depth and content, with limits.
+"""Reads untrusted files safely, with limits on their size, depth and content.
 
-Settings, maps, decks, cards, keys and backups are read with it. An unusable file is refused in one
+Settings, maps, decks, cards, keys and backups are read this way. An unusable file is refused in one
 line: the file, the line number if there is one, and the reason.
 """
 
@@ -22,7 +22,7 @@ SHOWN = 40
 
 
 def bytes_of(path: Path, largest: int = LARGEST) -> bytes:
-    """The content of a file; raises `FileError` if it cannot be read or is too large."""
+    """The file's content; raises `FileError` if it cannot be read or is too large."""
     try:
         with path.open("rb") as file:
             content = file.read(largest + 1)
@@ -45,7 +45,7 @@ def text_of(path: Path, largest: int = LARGEST) -> str:
 
 @contextmanager
 def written(path: Path, cure: str) -> Iterator[None]:
-    """Convert an error in writing `path` to `FileError`, with advice."""
+    """Turn an `OSError` from writing `path` into a `FileError`, which says what to do."""
     try:
         yield
     except OSError as error:
@@ -63,7 +63,7 @@ def toml_of(path: Path, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at ")
-        found = re.match(r"line (\d+)", place)  # otherwise “at end of document”
+        found = re.match(r"line (\d+)", place)  # otherwise it is “at end of document”
         number = min(int(found[1]) if found else len(lines), len(lines))
         if reason.startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
             reason = f"“{short(lines[number - 1])}”: this is set twice"
@@ -73,6 +73,6 @@ def toml_of(path: Path, text: str) -> dict[str, Any]:
 
 
 def short(value: object) -> str:
-    """The beginning of a value, for a message about it."""
+    """The beginning of a value, short enough to be quoted in a message."""
     text = str(value)
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

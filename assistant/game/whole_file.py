@@ -1,4 +1,4 @@
-"""Replaces a file as a whole: readers see either the old content or the new.
+"""Replacement of a file as a whole: readers see either the old content or the new.
 
 The new content is written beside the file, reaches the disk, and only then replaces it. So the file
 stays whole after a full disk or a power cut.
@@ -31,7 +31,7 @@ def write_whole(path: Path, content: bytes | str, rights: int = OWNER) -> None:
 
 @contextmanager
 def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
-    """An empty file beside `path`, which replaces it when the block ends.
+    """Yield an empty file beside `path`, which replaces it when the block ends.
 
     If the block raises, the new file is removed and the old one is kept. Its name is unique, so two
     processes that write at once do not interfere.
@@ -48,7 +48,7 @@ def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
         raise
     finally:
         os.close(descriptor)
-    with suppress(OSError):  # some network file systems do not support it
+    with suppress(OSError):  # Some network file systems do not support this.
         _sync_folder(path.parent)
 
 

@@ -1,1 +1,1 @@
-"""Hearing: from the microphone to readings of utterances."""
+"""Hearing: the way from the microphone to the readings of an utterance."""

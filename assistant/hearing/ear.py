@@ -1,4 +1,4 @@
-"""The ear: a single thread from microphone to readings, and the recognizer's only user."""
+"""The ear: the single thread that turns sound from the microphone into readings."""
 
 import threading
 import time
@@ -25,21 +25,21 @@ from assistant.hearing.holds import Gate, Open
 from assistant.hearing.resample import Resampler
 from assistant.language.numbers import Numbers
 
-TRIES = 3  # consecutive utterances lost to unexpected errors before the ear gives up
-WAIT = 0.2  # seconds until the thread notices that it should end
+TRIES = 3  # number of utterances lost in a row to unexpected errors before the ear gives up
+WAIT = 0.2  # seconds until the thread notices that it has to end
 LOST = 2.0  # seconds without a piece of sound
 
 Tells = Callable[[Doing], None]
-"""Receives the ear's new activity: listening, thinking, or deaf."""
+"""A function that receives the ear's new activity: listening, thinking, or deaf."""
 
 Examines = Callable[[Clip, bool], Complaint | None]
-"""Takes a piece of sound, and whether it can be the assistant's own; returns a complaint for the
-players.
+"""A function that takes a piece of sound, and whether it can be the assistant's own; it returns a
+complaint for the players.
 """
 
 
 class Microphone(Protocol):
-    """A source of sound; `hardware.microphone` has two."""
+    """A source of sound, such as those in `hardware.microphone`."""
 
     def read(self, seconds: float) -> Clip | None:
         """The next piece of sound, or None if none came within `seconds`."""
@@ -47,21 +47,21 @@ class Microphone(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Screening:
-    """Checks on sound before it is recognized."""
+    """The checks that sound passes before it is recognized."""
 
     gate: Gate = field(default_factory=Open)
-    """Selects the sound to recognize."""
+    """Decides which sound is recognized."""
     examine: Examines = lambda piece, own: None
-    """Detects faults in the sound, like `Health.take`."""
+    """Detects faults in the sound, as `Health.take` does."""
 
 
 class Hearing:
-    """Sound in, utterances out; it has no thread of its own.
+    """Turns sound into utterances, without a thread of its own.
 
-    The vocabulary is fetched when an utterance begins. At a pause, the utterance ends if its
-    readings so far are `complete`. Otherwise it ends at the long silence, which needs no further
-    computation if nobody spoke after the pause. An exception from the recognizer is passed on, and
-    only that utterance is lost.
+    The vocabulary is fetched when an utterance begins. At a short pause, the utterance ends if its
+    readings so far are `complete`; otherwise, it ends at a long silence. The readings from the
+    pause are used again if nobody spoke after it. An exception from the recognizer is passed on,
+    and only that utterance is lost.
     """
 
     def __init__(
@@ -72,9 +72,9 @@ class Hearing:
         numbers: Numbers,
         who: Callable[[float, float], Party | None] = lambda start, end: None,
     ) -> None:
-        """`numbers` are those of the spoken language.
+        """`numbers` are the number words of the spoken language.
 
-        `who` returns the party whose button was held between two moments on the sound's clock.
+        `who` returns the party whose button was held between two times on the sound's clock.
         """
         self._recognizer = recognizer
         self._speech = speech
@@ -89,7 +89,7 @@ class Hearing:
         self._lost = False
 
     def take(self, piece: Clip, doing: Tells = lambda doing: None) -> list[Heard]:
-        """Take a piece of sound, at any sample rate; returns the utterances that end within it."""
+        """Process a piece of sound, at any rate; returns the utterances that end within it."""
         if piece.rate != self._rate:
             self._resampler, self._rate = Resampler(piece.rate, RATE), piece.rate
         self._dated = piece.at is not None
@@ -112,7 +112,7 @@ class Hearing:
     def _follow(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
-        self._lost = True  # until the recognizer has taken this part, which can raise
+        self._lost = True  # The recognizer has not taken this part yet, and can still raise.
         heard = self._listen(part, doing)
         self._lost = False
         return heard
@@ -148,12 +148,12 @@ class Hearing:
 
 
 def complete(readings: Readings, vocabulary: Vocabulary, numbers: Numbers) -> bool:
-    """Whether the speaker has certainly finished.
+    """Whether these readings show that the speaker has finished.
 
-    That is true of a phrase that does not begin a longer phrase, and of a clue: a word, or its
-    letters, and a number. Phrases that act at once and cannot be undone wait for the long silence,
-    and so does any text that could continue: “new game” before “classic”, “storm twenty” before
-    “five”, “I want to” before anything.
+    They do for a phrase that does not begin a longer one, and for a clue: a word, or its letters,
+    and a number. Phrases that act at once and cannot be undone wait for the long silence, and so
+    does any text that could continue: “new game” before “classic”, “storm twenty” before “five”, “I
+    want to” before anything.
     """
     if not readings.texts or readings.certainty is Certainty.CLOSE:
         return False
@@ -182,7 +182,7 @@ class Ear:
     """Listens on its own thread, and puts utterances and faults on a queue.
 
     It discards all sound from before `deaf_until()`, so that the assistant never answers itself,
-    however slow the recognizer is. It also reports every change of its own state: listening,
+    however slow the recognizer is. It also reports every change of its own activity: listening,
     thinking, deaf because the assistant speaks, or deaf because no sound arrives.
     """
 
@@ -195,7 +195,7 @@ class Ear:
         clock: Callable[[], float] = time.monotonic,
         screening: Screening | None = None,
     ) -> None:
-        """`deaf_until` returns when our own sound ends; `clock` is that of the sound."""
+        """`deaf_until` returns the time when our own sound ends; `clock` is the sound's clock."""
         self._microphone = microphone
         self._hearing = hearing
         self._put = put
@@ -223,14 +223,14 @@ class Ear:
         self._ended.set()
 
     def join(self, patience: float) -> None:
-        """Wait at most `patience` seconds for the thread to end."""
+        """Wait at most `patience` seconds until the thread ends."""
         self._thread.join(patience)
 
     def _listen(self) -> None:
         try:
             while not self._ended.is_set():
                 self._step()
-        except Exception as error:  # the buttons must work after any failure here
+        except Exception as error:  # The buttons must work after any failure here.
             self._put(Trouble(Complaint(Device.EAR, Fault.STOPPED, detail=str(error))))
             self._do(Doing.DEAF)
 
@@ -245,7 +245,7 @@ class Ear:
             return
         self._sounded = now
         self._opened.set()
-        # Sound waits while a recognizer works, so the time of capture is used.
+        # The time of capture, because sound waits while a recognizer works.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
         if trouble := self._screening.examine(piece, own):
             self._put(Trouble(trouble))
@@ -268,16 +268,16 @@ class Ear:
                 self._failures, self._trouble = 0, None
         except ComplaintError as error:
             self._fail(error.complaint)
-        except TabletopError as error:  # expected: the failed part recovers by itself
+        except TabletopError as error:  # This is expected: the failed part recovers by itself.
             self._fail(_failed(error))
-        except Exception as error:  # this utterance is lost, but perhaps not the next
+        except Exception as error:  # This utterance is lost, but perhaps not the next one.
             self._failures += 1
             if self._failures == TRIES:
                 raise
             self._fail(_failed(error))
 
     def _fail(self, complaint: Complaint) -> None:
-        """Report a fault to the players, unless it repeats the last one."""
+        """Report a fault to the players, unless it is the same as the last one."""
         if complaint != self._trouble:
             self._put(Trouble(complaint))
         self._trouble = complaint

@@ -1,6 +1,6 @@
-"""Detects the beginning and the end of utterances.
+"""Detection of the beginning and the end of each utterance.
 
-Time is counted in samples, so tests need no clock.
+Time is counted in samples, so that tests need no clock.
 """
 
 from collections import deque
@@ -10,12 +10,12 @@ from enum import Enum, auto
 from typing import Protocol
 
 RATE = 16_000
-FRAME = 512  # samples that the detector takes at once: 32 ms
+FRAME = 512  # samples that the detector takes at a time: 32 ms
 FRAME_BYTES = 2 * FRAME
 
 
 class Detector(Protocol):
-    """Judges whether a sound is speech, like `assistant/hearing/detector.py`."""
+    """Estimates whether a sound is speech, as in `assistant/hearing/detector.py`."""
 
     def __call__(self, audio: bytes, /) -> float:
         """Probability from 0 to 1 that the next 512 samples at 16 kHz are speech."""
@@ -26,32 +26,32 @@ class Detector(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """When speech begins and ends, in seconds; probabilities from 0 to 1."""
+    """The limits for speech to begin and end: times in seconds, probabilities from 0 to 1."""
 
     begins: float = 0.5
-    """Minimum probability that begins speech."""
+    """Minimum probability at which speech begins."""
     goes_on: float = 0.35
-    """Probability that continues speech; it is lower because the ends of words are weak."""
+    """Minimum probability at which speech continues; lower, because the ends of words are weak."""
     onset: float = 0.064
-    """Minimum length of speech; a click is shorter."""
+    """Minimum duration of speech; a click is shorter."""
     before: float = 0.4
-    """Sound included from before the onset, for consonants that the detector misses."""
+    """Duration of sound included before the onset, for consonants that the detector misses."""
     pause: float = 0.3
-    """Silence after which the readings are examined, because the utterance can be complete."""
+    """Silence after which the readings are examined, because the utterance may be complete."""
     quiet: float = 0.7
     """Silence that always ends an utterance; it is longer than the pause before a clue's number."""
     limit: float = 8.0
-    """Longer utterances are cut; nothing that players say takes so long."""
+    """Maximum duration of an utterance; nothing that players say takes so long."""
 
 
 HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
-"""Timing while a button is held: its release ends the utterance, and pauses can be long."""
+"""The limits while a button is held: its release ends the utterance, and pauses can be long."""
 
 
 def timing(listening: str, speech: float) -> Timing:
-    """The timing of utterances, according to the settings `listening` and `speech`.
+    """The limits for the settings `listening` and `speech`.
 
-    A player who holds a button means to speak, so half the probability is sufficient.
+    A player who holds a button means to speak, so half the probability is enough.
     """
     if listening == "hold":
         return replace(HELD, begins=speech / 2, goes_on=0.7 * speech / 2)
@@ -60,21 +60,21 @@ def timing(listening: str, speech: float) -> Timing:
 
 @dataclass(frozen=True, slots=True)
 class SpeechPart:
-    """A piece of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
+    """A part of an utterance: 16 kHz, mono, signed 16-bit little-endian."""
 
     samples: bytes
-    """Empty at the end of an utterance if nobody has spoken since its pause."""
+    """The sound; empty at the end of an utterance if nobody has spoken since its pause."""
     first: bool
     last: bool
     pause: bool = False
-    """Whether the utterance could end here; the silence after it is held back until speech."""
+    """Whether the utterance may end here; silence after it is held back until speech resumes."""
 
 
 class _State(Enum):
     QUIET = auto()
     SPEECH = auto()
     TOO_LONG = auto()
-    """The utterance was cut, and the speaker has not paused yet."""
+    """Whether the utterance was cut although the speaker had not paused."""
 
 
 class EndOfSpeech:
@@ -102,11 +102,11 @@ class EndOfSpeech:
         return self._silence * FRAME / RATE
 
     def enough(self) -> None:
-        """End the utterance at its pause; further sound begins a new utterance."""
+        """End the utterance at its pause; any further sound begins a new one."""
         self._end(_State.QUIET)
 
     def feed(self, samples: bytes) -> Iterator[SpeechPart]:
-        """Take the next sound, of any length; returns its parts of utterances, in order."""
+        """Process sound of any length; returns its parts of utterances, in order."""
         sound = self._rest + samples
         whole = len(sound) - len(sound) % FRAME_BYTES
         self._rest = sound[whole:]
@@ -116,7 +116,7 @@ class EndOfSpeech:
                 yield part
 
     def finish(self) -> SpeechPart | None:
-        """End the sound; returns an unfinished utterance's last part, if there is one."""
+        """End the sound; returns the last part of an unfinished utterance, if there is one."""
         rest = b"" if self._kept else self._rest
         part = SpeechPart(rest, first=False, last=True) if self._state is _State.SPEECH else None
         self.reset()
@@ -152,9 +152,9 @@ class EndOfSpeech:
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
         if self._silence >= quiet:
-            # A number after a pause can begin here, with a consonant that was taken for silence.
+            # A number after a pause may begin here, with a consonant that sounded like silence.
             self._before.extend([*self._kept, frame])
-            self._state, self._speech = _State.QUIET, 0  # the detector itself is not reset
+            self._state, self._speech = _State.QUIET, 0  # The detector itself is not reset.
             self._kept.clear()
             return SpeechPart(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)

@@ -1,8 +1,8 @@
-"""The table of recognizers, one row each, which all other code reads.
+"""The table of recognizers, one row each, which all other code uses.
 
-It provides names for settings and options, packages for the doctor, constructors for `choose`, and
-the engines that `./tabletop-dev tools.speech` measures. Heavy modules are imported only when an
-engine is built.
+It gives the settings and options their names, the doctor the packages, and `choose` the
+constructors; `./tabletop-dev tools.speech` measures its engines. Heavy modules are imported only
+when an engine is built.
 """
 
 import re
@@ -17,25 +17,25 @@ from assistant.game.messages import Recognizer, Vocabulary
 from assistant.language.spoken import Listening
 
 AUTO = "auto"
-"""The name for the first usable engine in the table."""
+"""The name that stands for the first usable engine in the table."""
 
 REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,5})", re.IGNORECASE)
-"""The name for a recognizer on another computer (`remote`), with its host and port."""
+"""The name of a recognizer on another computer (`remote`), which needs a host and a port."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The resources from which an engine can be built."""
+    """The things from which an engine is built, such as a model's folder."""
 
     language: Listening
-    """The players' language."""
+    """The language that the players speak."""
     vosk_model: Path | None = None
     """Folder of an unpacked Vosk model, or None; `models.manifest.unpacked()` locates it."""
     threads: int = 2
     kept: tuple[Path, ...] = ()
     """Folders for a model's reusable results, as returned by `models.kept.folders()`."""
     code: str = "en"
-    """The language's BCP 47 code, for a recognizer on another computer."""
+    """The language's BCP 47 code, which a recognizer on another computer needs."""
     in_process: bool = False
     """Whether the engine runs in this process instead of a separate one."""
 
@@ -45,14 +45,14 @@ Build = Callable[[Resources], Recognizer]
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A recognizer's description, available before it is loaded."""
+    """A recognizer's description, which does not require loading it."""
 
     title: str
-    """Its human-readable name."""
+    """The engine's name in human-readable form."""
     build: Build
-    """Loads it; raises `DeviceError` or `ModelError`."""
+    """Loads the engine; raises `DeviceError` or `ModelError`."""
     packages: Mapping[str, str]
-    """The Python packages that it needs, and the module imported from each."""
+    """The Python packages that it needs, with the module imported from each."""
     model: str = ""
     """The name in models/manifest.toml of the model to download; empty if the engine includes one.
     """
@@ -66,8 +66,8 @@ class Engine:
 def load(build: Build, resources: Resources) -> Recognizer:
     """Build an engine, and check that it hears the right words in a known clip.
 
-    Without this check, an engine with a model for another language would be accepted although it
-    hears nothing. Raises `DeviceError` or `ModelError`.
+    Without this check, an engine with another language's model would be accepted, although it
+    recognizes nothing. Raises `DeviceError` or `ModelError`.
     """
     recognizer, known = build(resources), resources.language.known
     with wave.open(str(known.sound)) as file:
@@ -76,7 +76,7 @@ def load(build: Build, resources: Resources) -> Recognizer:
         recognizer.start(Vocabulary((known.text,)), rate)
         recognizer.accept(samples + bytes(rate))
         heard = recognizer.finish().texts
-    except ComplaintError:  # none of the words is in its model
+    except ComplaintError:  # Its model has none of these words.
         heard = ()
     if known.text not in heard:
         raise ModelError(f"its model does not hear “{known.text}” in {known.sound.name}")
@@ -110,7 +110,7 @@ ENGINES: Mapping[str, Engine] = MappingProxyType(
         ),
     }
 )
-"""The engines by their names in the settings. `auto` takes the first usable one."""
+"""The engines, by their names in the settings. `auto` takes the first usable one."""
 
 NAMES = (AUTO, *ENGINES)
 """The names that players can choose."""

@@ -1,4 +1,4 @@
-"""Checks on the microphone's sound, as a pure function: the time is in the data.
+"""Checks on the microphone's sound, as a pure function: the time comes with the sound.
 
 An open card can still deliver silence, noise, an overdriven signal, or too few samples. Each fault
 is reported to the players once.
@@ -13,32 +13,32 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Clip
 
 FLAT_FOR = 15.0
-"""Seconds without the slightest change; some microphones mute themselves between words."""
+"""Seconds without the slightest change; some microphones mute themselves only between words."""
 NOISE_FOR = 3.0
-"""Seconds of noise without a pause; nobody speaks that long and that loudly."""
+"""Seconds of loud sound without a pause; nobody speaks that long and that loudly."""
 NOISE = 8_200
-"""Level above which sound counts as noise: a quarter of full scale, -12 dBFS."""
+"""Level above which sound counts as loud: a quarter of full scale, -12 dBFS."""
 RAIL = 32_700
-"""Value from which a sample is clipped; some cards stop a little short of full scale."""
+"""Sample value that counts as clipped; some cards stop slightly short of full scale."""
 CLIPPED = 0.005
-"""Share of samples that may be clipped without a complaint."""
+"""Share of samples that can be clipped without a complaint."""
 CLIPPED_IN = 5.0
 """Seconds over which clipped samples are counted."""
 ARRIVES = (0.95, 1.05)
-"""Minimum and maximum share of the expected samples that must arrive."""
+"""Minimum and maximum share of the expected samples that have to arrive."""
 ARRIVES_IN = 20.0
 """Seconds over which arriving samples are counted; a piece's time is uncertain by 0.2 s."""
 GAP = 1.5
-"""Seconds between two pieces after which the microphone is assumed to have been reopened."""
+"""Seconds between two pieces of sound that show that the microphone was reopened."""
 
 
 class Health:
-    """Examines all sound that the ear takes."""
+    """Examines all sound that reaches the ear."""
 
     def __init__(self) -> None:
         self._told: set[Fault] = set()
-        self._flat = self._noise = 0.0  # durations in seconds so far
-        self._heard = self._clipped = 0  # sample counts of the last seconds
+        self._flat = self._noise = 0.0  # durations so far, in seconds
+        self._heard = self._clipped = 0  # numbers of samples in the last seconds
         self._rate = 0
         self._since = self._until = 0.0
         self._arrived = 0
@@ -46,7 +46,7 @@ class Health:
     def take(self, piece: Clip, own: bool) -> Complaint | None:
         """Examine a piece of sound; returns at most one complaint for the players.
 
-        `own` is whether the assistant itself can be heard in it, which can be too loud.
+        `own` says whether it can contain the assistant's own voice, which may be too loud.
         """
         sound = np.frombuffer(piece.samples, "<i2").astype(np.float64)
         if not sound.size:

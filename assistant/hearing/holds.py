@@ -1,4 +1,4 @@
-"""Holds: which party's button was held during speech, on the sound's clock."""
+"""Holds: the record of whose button was held during which speech, on the sound's clock."""
 
 import math
 import threading
@@ -10,18 +10,18 @@ from assistant.game.messages import Clip, Press, Pressed
 from assistant.game.rules.cards import Party
 
 FINGER = 0.5
-"""Seconds that a finger is down before a press counts as a hold, as in `hardware.contact`."""
+"""Seconds after which a press counts as a hold, as in `hardware.contact`."""
 BEFORE = 0.5
-"""Seconds of sound included from before the finger came down: players speak as they press."""
+"""Seconds of sound included before the press, because players speak as they press."""
 AFTER = 0.2
-"""Seconds of sound included after the finger went up: players let go as they finish."""
+"""Seconds of sound included after the release, because players let go as they finish."""
 LATE = 0.25
-"""Maximum delay in seconds of the message that reports a hold."""
+"""Maximum delay, in seconds, of the message that reports a hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A finger on a button, in seconds on the monotonic clock."""
+    """A finger that holds a button, with times in seconds on the monotonic clock."""
 
     by: Party
     start: float
@@ -33,14 +33,14 @@ class Hold:
 
 
 class Holds:
-    """The latest holds. The buttons' thread adds them; the ear's thread reads them."""
+    """The latest holds. The buttons' thread adds them, and the ear's thread reads them."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._holds: deque[Hold] = deque(maxlen=8)
 
     def take(self, pressed: Pressed, at: float) -> None:
-        """Record a press at `at`; only holds and their ends matter."""
+        """Record a press at `at`, if it is a hold or the end of one."""
         with self._lock:
             if pressed.press is Press.HOLD:
                 self._holds.append(Hold(pressed.by, at - FINGER))
@@ -50,7 +50,7 @@ class Holds:
                         self._holds[index] = replace(hold, end=at)
 
     def who(self, start: float, end: float) -> Party | None:
-        """The party whose button was held between two moments, or None; of two, the later one."""
+        """The party whose button was held between two times, or None; of two, the later one."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
 
@@ -59,17 +59,17 @@ class Gate(Protocol):
     """Decides which sound is recognized."""
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """Take a piece; returns the pieces to recognize, and None for an utterance's end."""
+        """Process a piece; returns the pieces to recognize, and None when an utterance ends."""
 
     def forget(self) -> None:
         """Drop the sound so far."""
 
 
 class Open:
-    """A gate that lets all sound through."""
+    """A gate that lets all sound through, for an open microphone."""
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """Return the piece itself."""
+        """Return the same piece."""
         return [piece]
 
     def forget(self) -> None:
@@ -77,10 +77,9 @@ class Open:
 
 
 class PushToTalk:
-    """A gate for sound while a button is held, and shortly before and after.
+    """A gate that lets sound through only while a button is held, and shortly before and after.
 
-    A press counts as a hold only after some time, so sound is stored for as long as a hold could
-    have begun in it.
+    A press counts as a hold only after half a second, so earlier sound is stored until then.
     """
 
     def __init__(self, holds: Holds) -> None:
@@ -89,7 +88,7 @@ class PushToTalk:
         self._open = False
 
     def take(self, piece: Clip) -> list[Clip | None]:
-        """Take a piece; returns a hold's sound, then None when it is over."""
+        """Process a piece; returns the sound of a hold, then None when the hold is over."""
         heard: list[Clip | None] = []
         kept: list[Clip] = []
         oldest = _end(piece) - (BEFORE + FINGER + LATE)
@@ -108,7 +107,7 @@ class PushToTalk:
         return heard
 
     def forget(self) -> None:
-        """Drop the stored sound; an open hold continues with the next sound."""
+        """Drop the stored sound; a hold in progress continues with the next sound."""
         self._kept = []
         self._open = False
 

@@ -1,4 +1,4 @@
-"""A recognizer on another computer, with our own as a fallback.
+"""A recognizer on another computer, with the one on this machine as a fallback.
 
 Sound is sent there only if the settings name that computer. A separate process makes the requests,
 and is killed if one takes too long, so that no name server, connection or response can block the
@@ -21,20 +21,20 @@ from assistant.hearing.wyoming_engine import Server
 from assistant.language.numbers import Numbers
 
 PATIENCE = Patience(load=10.0, answer=3.0)
-"""Timeout in seconds, after which our own recognizer hears the utterance."""
+"""Timeout in seconds, after which the local recognizer gets the utterance."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds before the other computer is tried again, doubled at each failure."""
+"""Seconds before the other computer is tried again; doubled with each failure."""
 TYPICAL = -1.0
-"""The weight of its reading as a clue: the table decides, as with our own first reading."""
+"""Weight of its reading of a clue; the cards decide, as they do for the local first reading."""
 STEADY = 20
-"""Consecutive answers after which the pause is short again."""
+"""Number of answers in a row after which the pause is short again."""
 
 
 class Remote:
-    """The recognizer on another computer; our own hears whatever the other does not answer.
+    """The recognizer on another computer; the local one gets each utterance it does not answer.
 
-    Sound is sent at the end of an utterance, and at a pause that could be its end. While the other
-    computer is paused after a failure, our own recognizer listens alone.
+    Sound is sent at the end of an utterance, and at each pause that may be its end. While requests
+    are paused after a failure, only the local recognizer listens.
     """
 
     def __init__(
@@ -54,11 +54,11 @@ class Remote:
         self._own, self._numbers, self._report, self._clock = own, numbers, report, clock
         self._begun = (Vocabulary(()), 16_000)
         self._sound: list[bytes] = []
-        self._asks = False  # whether the other computer hears this utterance
+        self._asks = False  # whether the other computer gets this utterance
         self._known: Readings | None = None
         self._failing = False
         self._next_try, self._pause, self._answered = 0.0, PAUSE, 0
-        with suppress(TabletopError):  # no process can start now; the first utterance reports that
+        with suppress(TabletopError):  # No process can start now; the first utterance reports that.
             self._kept.begin()
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
@@ -69,7 +69,7 @@ class Remote:
             self._own.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the utterance's next piece."""
+        """Process the utterance's next piece."""
         if self._asks:
             self._sound.append(samples)
             self._known = None
@@ -82,27 +82,27 @@ class Remote:
         return self._own.peek() if theirs is None else theirs
 
     def finish(self) -> Readings:
-        """Readings of the whole utterance; the other computer gives a single text, never sure.
+        """Readings of the whole utterance; the other computer gives one text, never certain.
 
-        After a `peek`, it needs no computation unless there is new sound.
+        After a `peek`, no request is needed unless there was new sound.
         """
         theirs = self._theirs()
         return self._own.finish() if theirs is None else theirs
 
     def close(self) -> None:
-        """Stop the client process, and our own recognizer's."""
+        """Stop the client's process, and the local recognizer's."""
         self._kept.close()
         if isinstance(self._own, Watched):
             self._own.close()
 
     def _theirs(self) -> Readings | None:
-        """The other computer's readings; None if our own recognizer hears this utterance."""
+        """The other computer's readings; None if the local recognizer gets this utterance."""
         if self._asks and self._known is None:
             self._known = self._heard(b"".join(self._sound))
         return self._known
 
     def _heard(self, sound: bytes) -> Readings | None:
-        """Ask the other computer; on failure return None and give our own recognizer the sound."""
+        """Ask the other computer; if that fails, return None and give the local one the sound."""
         vocabulary, rate = self._begun
         try:
             text = plain(self._kept.ask(methodcaller("hear", sound, rate)), self._numbers)

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from assistant.game.messages import Clip
 
 LOBES = 32
-"""Zero crossings on each side; with Kaiser's 9 the stop band lies below -80 dB."""
+"""Number of zero crossings on each side; with Kaiser's 9, the stop band is below -80 dB."""
 KAISER = 9.0
 ROLL_OFF = 0.92
-"""Share of the lower rate's band that is preserved fully."""
+"""Share of the lower rate's band that is fully preserved."""
 
 
 class Resampler:
@@ -26,7 +26,7 @@ class Resampler:
     """
 
     def __init__(self, source: int, target: int) -> None:
-        """From `source` to `target`, both in Hz."""
+        """`source` and `target` are rates in Hz."""
         common = math.gcd(source, target)
         self._up, self._down = target // common, source // common
         self._cutoff = ROLL_OFF * min(1.0, target / source)
@@ -37,10 +37,10 @@ class Resampler:
     def reset(self) -> None:
         """Forget the sound so far."""
         self._rest = np.zeros(self._reach - 1, np.float32)  # silence before the first sample
-        self._position = 0  # of the next output sample, in 1/up of an input sample
+        self._position = 0  # position of the next output sample, in 1/up of an input sample
 
     def feed(self, samples: bytes) -> bytes:
-        """Take the next piece; the result lags by half the filter (2 ms)."""
+        """Convert the next piece; the result lags by half the filter (2 ms)."""
         if self._up == self._down:
             return samples
         heard = np.concatenate([self._rest, np.frombuffer(samples, "<i2").astype(np.float32)])
@@ -65,7 +65,7 @@ class Resampler:
         return last if self._up != self._down else b""
 
     def _filters(self) -> NDArray[np.float32]:
-        """One row for each fraction of an input sample, with 2 × reach weights each."""
+        """The filter: one row for each fraction of an input sample, with 2 × reach weights each."""
         fractions = np.arange(self._up)[:, None] / self._up
         distance = fractions - np.arange(1 - self._reach, self._reach + 1)[None, :]
         inside = np.clip(1 - (distance / self._reach) ** 2, 0, None)

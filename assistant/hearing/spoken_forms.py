@@ -1,6 +1,6 @@
-"""Spoken forms: ways to say a word to a recognizer that does not know it.
+"""Spoken forms: how a word is presented to a recognizer that does not know it.
 
-An alias is the same sound in words that the recognizer knows: “loch ness” for LOCHNESS, “that's”
+An alias has the same sound in words that the recognizer knows: “loch ness” for LOCHNESS, “that's”
 for THATS, and “b.”, which is how some models write the letter.
 """
 
@@ -16,16 +16,16 @@ Knowing = Callable[[str], bool]
 
 @runtime_checkable
 class Knows(Protocol):
-    """A recognizer that can report the words that it cannot hear."""
+    """A recognizer that can report which words it does not know."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that it cannot hear, in order."""
+        """Those of `words` that it does not know in any form, in their order."""
 
 
 SHORTEST = 3
-"""Minimum letters of a part; shorter parts rarely sound as they are written."""
+"""Minimum number of letters in a part; shorter parts rarely sound as they are written."""
 LONGEST = 45
-"""Maximum letters of a word; no dictionary word is longer."""
+"""Maximum number of letters in a word that is split; no dictionary word is longer."""
 
 
 def spoken_forms(words: Iterable[str], knows: Knowing) -> dict[str, str | None]:
@@ -42,7 +42,7 @@ def _form(word: str, knows: Knowing) -> str | None:
 
 
 def _others(word: str) -> Iterator[str]:
-    """Texts that could sound like `word`, likeliest first; equal halves come before others."""
+    """Texts that may sound like `word`, the likeliest first; equal halves come before others."""
     if len(word) == 1:
         yield f"{word}."
     for cut in range(len(word) - 1, 0, -1):
@@ -53,7 +53,7 @@ def _others(word: str) -> Iterator[str]:
 
 
 def as_written(text: str, aliases: Mapping[str, str]) -> str:
-    """`text` with every alias replaced by its word (alias → word)."""
+    """The `text` with every alias replaced by the word that it stands for."""
     if not aliases:
         return text
     longest_first = sorted(aliases, key=len, reverse=True)
@@ -62,7 +62,7 @@ def as_written(text: str, aliases: Mapping[str, str]) -> str:
 
 
 def plain(text: str, numbers: Numbers) -> str:
-    """Only lower-case words: "Salad, 3." becomes "salad three"; dots within words are removed."""
+    """The text as lower-case words: "Salad, 3." is "salad three"; dots within words are removed."""
     text = text.lower().replace("’", "'")
     text = re.sub(r"(?<=\w)\.(?=\w)", "", text)  # u.s.a., but not the full stop after a word
     text = re.sub(r"\d+", lambda digits: f" {number(digits[0], numbers)} ", text)

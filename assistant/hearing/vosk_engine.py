@@ -1,4 +1,4 @@
-"""Vosk: the streaming recognizer with runtime grammars, for unpacked models.
+"""Vosk, a streaming recognizer whose grammar can change at any time, for unpacked models.
 
 Source: vosk-api 0.3.45. Comments name its quirks where they matter.
 """
@@ -20,32 +20,32 @@ from assistant.language.numbers import Numbers
 from assistant.language.spoken import Listening
 
 OTHERS = 2_000
-"""Frequent words added to the phrases, so that other speech is not forced into a phrase. With
-more of them, building a recognizer takes longer than 12 ms."""
+"""Number of frequent words added to the phrases, so that other speech is not taken for a phrase.
+With more, it takes more than 12 ms to build a recognizer."""
 FEWEST = 1_000
-"""Minimum number of frequent words that a model must know; otherwise it is for another language."""
+"""Minimum number of frequent words that a model must know; else it is for another language."""
 CORRECTED = 10_000
-"""Frequent words added for a clue after a correction. More would make guesses, the expected
-input, harder to hear. Any other clue can be given after its word alone."""
+"""Number of frequent words added for a clue after a correction. More would make the expected
+guesses harder to recognize, and any other clue can be given after its word alone."""
 KEPT = 2
-"""Recognizers cached for recurring vocabularies; the one for clues is slow to build."""
+"""Number of recognizers cached for recurring vocabularies; the one for clues is slow to build."""
 RATES = range(8_000, 192_001)
-"""Samples per second. At some other rates libvosk never returns."""
+"""Samples per second. At some other rates, libvosk never returns."""
 
 
 @dataclass(slots=True)
 class _Utterance:
     """A libvosk recognizer in use.
 
-    Its grammar is never changed: during an utterance that aborts the process, and otherwise leaks
-    memory.
+    Its grammar is never changed. During an utterance, that would abort the process; otherwise, it
+    leaks memory.
     """
 
     recognizer: Any
     aliases: dict[str, str]
     segments: list[tuple[Scored, ...]]
     closed: bool = False
-    """Whether Vosk detected an end of speech and has received no sound since."""
+    """Whether Vosk has detected an end of speech, and received no sound since."""
 
 
 class VoskRecognizer:
@@ -55,9 +55,8 @@ class VoskRecognizer:
         """Load a language's model.
 
         Raises `ModelError` if that fails, `DeviceError` without libvosk. The path is made absolute:
-        given a name alone, vosk would download a model, and exit the process if it cannot. A
-        damaged model can load but fail or kill the process when it is used, so it is tested at
-        once.
+        given only a name, vosk would download a model, and exit the process if it cannot. A damaged
+        model can load but fail or kill the process when it is used, so it is tested at once.
         """
         try:
             import vosk
@@ -73,7 +72,7 @@ class VoskRecognizer:
                 trial = vosk.KaldiRecognizer(self._model, 16_000)
                 trial.AcceptWaveform(bytes(3_200))
                 trial.FinalResult()
-        except Exception as error:  # vosk does not raise a more specific error
+        except Exception as error:  # vosk raises no more specific error
             raise ModelError(
                 f"{folder}: not a usable Vosk model; remove it and run: tabletop model fetch small"
             ) from error
@@ -86,7 +85,7 @@ class VoskRecognizer:
         self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
 
     def missing(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Those of `words` that the model cannot hear in any form, in order."""
+        """Those of `words` that the model does not know in any form, in their order."""
         return tuple(word for word, form in spoken_forms(words, self._knows).items() if not form)
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:
@@ -102,11 +101,11 @@ class VoskRecognizer:
         self._utterance = kept or self._build(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Take the next piece; the model resamples it from the rate given to `start`."""
+        """Process the next piece; the model resamples it from the rate given to `start`."""
         if self._utterance:
             self._utterance.closed = bool(self._utterance.recognizer.AcceptWaveform(samples))
             if self._utterance.closed:
-                # Vosk's own end detection is fixed; parts that it closes early are stored.
+                # Vosk's own detection of an end is fixed; the parts that it ends early are stored.
                 result = self._utterance.recognizer.Result()
                 self._utterance.segments.append(scored(result))
 
@@ -125,7 +124,7 @@ class VoskRecognizer:
         if utterance is None:
             return Readings()
         segments = [*utterance.segments, scored(utterance.recognizer.FinalResult())]
-        if not utterance.closed:  # otherwise it would keep adapting to the last speaker
+        if not utterance.closed:  # otherwise, it would keep adapting to the last speaker
             utterance.segments = []
             self._kept[self._at_work] = utterance
             while len(self._kept) > KEPT:
@@ -143,7 +142,7 @@ class VoskRecognizer:
         return _Utterance(recognizer, grammar.aliases if grammar else {}, [])
 
     def _grammar(self, vocabulary: Vocabulary) -> VoskGrammar | None:
-        """The vocabulary's grammar; None for free speech."""
+        """The grammar for the vocabulary; None for free speech."""
         if vocabulary.clue or vocabulary.cards:
             if len(self._frequent) < FEWEST:
                 return None
@@ -169,7 +168,7 @@ def _readings(
 
 @contextmanager
 def _hushed() -> Iterator[None]:
-    """Keep what libvosk writes to file descriptor 2 off the player's screen.
+    """Keep libvosk's messages on file descriptor 2 off the player's screen.
 
     It writes some lines there at every log level.
     """

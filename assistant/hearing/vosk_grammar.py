@@ -18,36 +18,36 @@ from assistant.language.numbers import Numbers
 from assistant.language.spoken import Listening
 
 UNKNOWN = "[unk]"
-"""The model's own symbol for speech outside the grammar."""
+"""The model's symbol for speech outside the grammar."""
 
 WORD = re.compile(r"[^\W_](?:['’.-]?\w)*\.?")
-"""A valid word. Symbols like <eps>, which every model has, would abort the process."""
+"""A pattern for valid words. Symbols like <eps>, which every model has, would abort the process."""
 
 LONGEST = 30
 """Maximum number of words in a phrase."""
 MOST = 200_000
-"""Maximum number of words in a grammar, which Vosk builds in half a second."""
+"""Maximum number of words in a grammar, which takes Vosk half a second to build."""
 
 MOST_COUNTED = 10
-"""The highest number that is said with clues, and for rows and columns."""
+"""The highest number that can be said with a clue or for a row or column."""
 EMPHASIS = 100
-"""How many times likelier phrases are than any other word of a clue."""
+"""Factor by which a phrase is likelier than any other word of a clue."""
 LEAST = 10
-"""How many times likelier a phrase is than another word, so that it wins over homophones."""
+"""Factor by which a phrase is likelier than another word, so that it wins over homophones."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoskGrammar:
-    """A grammar in Vosk's format, and the aliases needed to read Vosk's results."""
+    """A grammar in Vosk's format, with the aliases that are needed to read Vosk's results."""
 
     phrases: str
-    """A JSON list."""
+    """The grammar as a JSON list."""
     aliases: dict[str, str] = field(default_factory=dict)
-    """Stand-ins for words that the model does not know: alias → word."""
+    """The words that the model does not know, by the aliases that stand for them."""
 
 
 def for_phrases(phrases: Sequence[str], others: Sequence[str], knows: Knowing) -> VoskGrammar:
-    """A grammar for one of the phrases or any other speech, with equal total likelihood.
+    """A grammar for one of the phrases or any other speech, both equally likely in total.
 
     A phrase is much likelier than a single other word, so that it wins over homophones. Raises
     `ComplaintError` if the model knows none of the phrases, or there are too many.
@@ -77,13 +77,13 @@ def for_clues(
 def as_numbers(numbers: Numbers) -> tuple[str, ...]:
     """Numbers, and words that sound nearly like a number.
 
-    Numbers are likely in every position, so similar words must be as likely: TREE two.
+    Numbers are likely in every position, so words that sound like one must be as likely: TREE two.
     """
     return (*numbers.units[: MOST_COUNTED + 1], numbers.unlimited, *numbers.near_sound)
 
 
 def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
-    """Like `_hearable`, but never empty, because Vosk crashes on an empty list."""
+    """Like `_hearable`, but never empty, because an empty list crashes Vosk."""
     if max(len(phrases), sum(map(len, phrases)) // 10) > MOST:
         raise ComplaintError(Complaint(Device.RECOGNIZER, Fault.TOO_MUCH_TO_HEAR))
     heard, aliases = _hearable(phrases, knows)
@@ -93,7 +93,7 @@ def _some(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, 
 
 
 def _hearable(phrases: Sequence[str], knows: Knowing) -> tuple[list[str], dict[str, str]]:
-    """The phrases whose words the model knows, in their spoken form, and their aliases.
+    """The phrases whose words the model knows, in their spoken form, with their aliases.
 
     Vosk would skip an unknown word and accept the rest of its phrase, so the whole phrase is left
     out.

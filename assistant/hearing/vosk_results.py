@@ -1,4 +1,4 @@
-"""Reads Vosk's results, tolerantly because they come in many shapes."""
+"""Reads Vosk's results, which come in several shapes, without raising errors."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -11,8 +11,8 @@ from assistant.language.numbers import Numbers
 READINGS = 10
 """Number of readings to request and return."""
 NEAR = 2.0
-"""Maximum distance from the best reading, in nats, at which another can be right, which happens
-in one of eight cases. Vosk's models search no further."""
+"""Maximum distance in nats from the best reading. Within it, another reading is right in one of
+eight cases; Vosk's models search no further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class Scored:
 
     text: str
     score: float = 0.0
-    """Log likelihood of the sound and the words, in nats; only differences are meaningful."""
+    """Log-likelihood of sound and words together, in nats; only differences are meaningful."""
 
 
 def scored(result: str) -> tuple[Scored, ...]:
-    """The readings in any of Vosk's results, best first, without empty ones.
+    """The readings in any of Vosk's results, the best first, without empty ones.
 
     `Result`, `FinalResult` and `PartialResult` come with `text`, `partial` or `alternatives`, and a
     partial result after a final one has `text`. Any other JSON gives no readings.
@@ -52,7 +52,7 @@ def _reading(row: dict[str, object]) -> Scored:
 
 
 def joined(segments: Sequence[tuple[Scored, ...]]) -> tuple[Scored, ...]:
-    """Join the readings of an utterance that Vosk closed in pieces; likeliest first."""
+    """Join the readings of an utterance that Vosk ended in parts; the likeliest come first."""
     whole: tuple[Scored, ...] = ()
     for segment in segments:
         if whole and segment:
@@ -77,7 +77,7 @@ def _best(readings: Iterable[Scored]) -> tuple[Scored, ...]:
 def certainty(readings: Sequence[Scored], numbers: Numbers) -> Certainty:
     """The certainty of the first reading: never more than `LIKELY`.
 
-    Vosk's scores compare its readings, but do not show whether any of them is right.
+    Vosk's scores only compare its readings; they do not show whether any of them is right.
     """
     near = (one for one in readings[1:] if readings[0].score - one.score <= NEAR)
     differ = any(_meant(one.text, numbers) != _meant(readings[0].text, numbers) for one in near)

@@ -1,4 +1,4 @@
-"""A recognizer in its own process, which can die or hang without harming the game.
+"""A recognizer in a process of its own, which can die or hang without harming the game.
 
 A process that died, or does not answer in time, is killed and replaced. The current utterance is
 stored here, so that it can be sent to the new process once. If that also fails, an error gives the
@@ -22,13 +22,13 @@ from assistant.game.messages import Readings, Recognizer, Vocabulary
 from assistant.hearing.spoken_forms import Knows
 
 PIECE = 32_000
-"""Number of bytes per message, which the connection accepts at once."""
+"""Number of bytes per message, small enough that the connection accepts it at once."""
 
 
 class Watched:
     """A recognizer in another process.
 
-    One thread sends utterances; other threads' questions wait for their turn. `close` does not
+    One thread sends utterances; questions from other threads wait for their turn. `close` does not
     block.
     """
 
@@ -74,7 +74,7 @@ class Watched:
                 raise noted(failed, error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that the recognizer cannot hear; empty if it cannot tell."""
+        """Those of `words` that the recognizer does not know; empty if it cannot say."""
         with self._turn:
             if self.deaf:
                 return ()
@@ -92,7 +92,7 @@ class Watched:
             self._begun, self._lost = begun, False
 
     def accept(self, samples: bytes) -> None:
-        """Take the utterance's next piece."""
+        """Process the utterance's next piece."""
         with self._turn:
             if self._begun is None:
                 return
@@ -138,7 +138,7 @@ class Watched:
         self._kept.close()
 
     def _insist(self, messages: list[Message], again: list[Message] | None = None) -> Any:
-        """The answer to the last of `messages`; a process that stops is replaced once.
+        """The answer to the last of `messages`; a process that stops meanwhile is replaced once.
 
         The new process receives the messages `again`. Raises `ComplaintError` if that also fails,
         or if processes stop too often.
@@ -155,7 +155,7 @@ class Watched:
             raise noted(ComplaintError(Complaint(Device.RECOGNIZER, fault)), error) from None
 
     def _lose(self, error: StoppedError) -> None:
-        """Replace a stopped process, or pause restarts; raises `ComplaintError` for a pause."""
+        """Replace a stopped process, or pause restarts, for which it raises `ComplaintError`."""
         self._lost = True
         pause = self._kept.lose()
         if pause:
@@ -181,7 +181,7 @@ class Watched:
 
 
 def _crashed(error: CrashedError) -> DeviceError:
-    """The error for a process that crashed during loading, with its likely cause."""
+    """The error for a process that crashed while loading, with the likely cause."""
     match str(error):
         case Signals.SIGKILL.name:
             return DeviceError(
@@ -198,11 +198,11 @@ def _crashed(error: CrashedError) -> DeviceError:
 
 
 def _pieces(samples: bytes) -> list[Message]:
-    """The messages that pass on this sound; empty without sound."""
+    """The messages that send this sound; empty if there is no sound."""
     starts = range(0, len(samples), PIECE)
     return [Notice(methodcaller("accept", samples[start : start + PIECE])) for start in starts]
 
 
 def _missing(words: tuple[str, ...], recognizer: Recognizer) -> tuple[str, ...]:
-    """The words that a recognizer cannot hear; called in the other process."""
+    """The words that a recognizer does not know; called in the other process."""
     return recognizer.missing(words) if isinstance(recognizer, Knows) else ()

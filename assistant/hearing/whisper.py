@@ -1,7 +1,7 @@
-"""Whisper tiny.en as a recognizer of guesses, commands and clues; no download is needed.
+"""Whisper tiny.en, a recognizer for guesses, commands and clues that needs no download.
 
-A guess is one of the known phrases or none of them, which `whisper_phrases` decides. For a clue,
-every reading counts, best first, as `whisper_readings` ranks them.
+A guess is one of the known phrases or none, as `whisper_phrases` decides. For a clue, every reading
+counts, best first, as `whisper_readings` ranks them.
 """
 
 from collections.abc import Sequence
@@ -19,15 +19,15 @@ from assistant.language.spoken import Listening
 
 READINGS = 10
 SILENCE = 0.7
-"""Probability of silence from which nobody spoke; speech has at most 0.5, noise at least 0.83."""
+"""Probability of silence from which nobody spoke; speech has at most 0.5, noise 0.83 or more."""
 DOUBT = 1.4
-"""Nats subtracted from a clue's readings in noise, where often none of them is right."""
+"""Nats subtracted from a clue's readings in noise, where all of them are often wrong."""
 SHORTEST = 0.1
 FRAME = RATE // 50
-"""Samples in a frame whose loudness is measured."""
+"""Number of samples in a frame whose loudness is measured."""
 LONGEST = 29.0  # seconds; the model's limit is 30
 BEFORE, AFTER = 0.3, 0.5
-"""Seconds of silence added around an utterance: the model misses words at the very edge."""
+"""Seconds of silence added around an utterance, because the model misses words at its edges."""
 
 
 class WhisperRecognizer:
@@ -41,7 +41,7 @@ class WhisperRecognizer:
     ) -> None:
         """Load the weights; raises `ModelError`.
 
-        `kept` are the folders passed to `WhisperModel`.
+        `kept` are the folders that `WhisperModel` uses for results.
         """
         self._numbers, self._prompts = language.numbers, language.prompts
         self._model = WhisperModel(packaged(), threads, kept)
@@ -64,7 +64,7 @@ class WhisperRecognizer:
             )
 
     def accept(self, samples: bytes) -> None:
-        """Take the utterance's next piece."""
+        """Process the utterance's next piece."""
         self._samples.append(samples)
         self._known = None
 
@@ -75,11 +75,11 @@ class WhisperRecognizer:
         return self._known
 
     def finish(self) -> Readings:
-        """Readings of the whole utterance, best first, as plain words.
+        """Readings of the whole utterance as plain words, the best first.
 
-        If a phrase of the vocabulary was said, it comes first. Otherwise these are the free
-        readings, so that the assistant can say what it heard. After a `peek` without new sound, it
-        needs no computation.
+        If a phrase of the vocabulary was said, it comes first. Otherwise, these are the free
+        readings, so that the assistant can say what it heard. After a `peek`, nothing is computed
+        unless there was new sound.
         """
         readings = self.peek()
         self._samples, self._known = [], None

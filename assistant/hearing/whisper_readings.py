@@ -1,4 +1,4 @@
-"""Turns Whisper's texts into readings: each text once, with a weight."""
+"""Whisper's texts as readings: each text once, with a weight."""
 
 from collections.abc import Hashable, Iterable, Sequence
 
@@ -10,9 +10,9 @@ from assistant.hearing.whisper_model import ModelReading
 from assistant.language.numbers import Numbers
 
 CLOSE = 1.0
-"""Lead in nats below which the first meaning is right only half of the time."""
+"""Lead in nats below which the first meaning is right in only half of the cases."""
 SURE = 4.0
-"""Lead in nats from which nothing was misheard, even in noise."""
+"""Lead in nats above which nothing was misheard, even in noise."""
 FAR = 6.0
 """Distance in nats from the best reading beyond which a text is dropped."""
 
@@ -22,8 +22,8 @@ def weighed(
 ) -> list[ModelReading]:
     """The readings as plain words, best first; equal texts are merged.
 
-    Words of the prompt `before` sometimes leak into later readings; such readings are dropped. So
-    are those much shorter than the best, which hold only the utterance's end.
+    Words of the prompt `before` sometimes leak into later readings, which are dropped. So are
+    readings much shorter than the best, which have only the end of the utterance.
     """
     scores: dict[str, float] = {}
     for reading in readings:
@@ -41,7 +41,7 @@ def weighed(
 
 
 def lead(readings: Sequence[ModelReading], numbers: Numbers) -> float:
-    """The first reading's lead over any reading with another meaning, in nats."""
+    """The lead of the first reading over any reading with another meaning, in nats."""
     scores: dict[Hashable, float] = {}
     for reading in readings:
         what = meaning(reading.text, numbers)
@@ -59,13 +59,13 @@ def certainty(readings: Sequence[ModelReading], numbers: Numbers) -> Certainty:
 
 
 def meaning(text: str, numbers: Numbers) -> Hashable:
-    """A clue's word and number, in one spelling of the number; otherwise the text."""
+    """The word and number of a clue, with one spelling of the number; for others, the text."""
     split = numbers.split_clue(text.split())
     return (split.words, split.number) if split else text
 
 
 def is_clue(text: str, numbers: Numbers) -> bool:
-    """Whether the text ends in a number."""
+    """Whether the last word of the text is a number."""
     split = numbers.split_clue(text.split())
     return split is not None and split.exact
 
@@ -80,7 +80,7 @@ def once(text: str) -> str:
 
 
 def near_in_length(one: str, other: str) -> bool:
-    """Whether neither text has more than twice the letters of the other."""
+    """Whether neither text has more than twice as many letters as the other."""
     fewer, more = sorted(len(text.replace(" ", "")) for text in (one, other))
     return more <= 2 * fewer
 

@@ -1,7 +1,7 @@
 """A recognizer on another computer, used through the Wyoming protocol.
 
-The package `wyoming` (MIT) implements it. Responses are checked here, in a separate process, and
-only a short text leaves it. Protocol: https://github.com/OHF-Voice/wyoming.
+The package `wyoming` (MIT) implements the protocol. A separate process checks responses, and passes
+on only a short text. Protocol: https://github.com/OHF-Voice/wyoming.
 """
 
 import asyncio
@@ -12,19 +12,19 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
 
 LONGEST = 500
-"""Maximum characters of an answer, longer than anything that players say at once."""
+"""Maximum number of characters in an answer, more than players say at once."""
 MEMORY = 256 * 2**20
-"""Maximum bytes of memory for data in the client process."""
+"""Maximum size in bytes of data in the client process."""
 
 
 class Server:
-    """The recognizer on the other computer, for a language by its code."""
+    """The recognizer on the other computer; `language` is a code."""
 
     def __init__(self, host: str, port: int, code: str) -> None:
         self._host, self._port, self._code = host, port, code
 
     def hear(self, sound: bytes, rate: int) -> str:
-        """An utterance's text; raises any exception for an invalid response."""
+        """The text of an utterance; an invalid response raises some exception."""
         try:
             text = asyncio.run(self._transcript(sound, rate))
         except OSError as error:
@@ -53,13 +53,13 @@ class Server:
                 if Transcript.is_type(event.type):
                     return Transcript.from_event(event).text
         finally:
-            with suppress(OSError):  # an answer is valid, however the connection ends
+            with suppress(OSError):  # An answer is valid, however the connection ends.
                 await client.disconnect()
         raise EOFError("no answer, or no event")
 
 
 def server(host: str, port: int, code: str) -> Server:
-    """The recognizer there, for a separate process, whose memory is limited from now on."""
-    with suppress(OSError, ValueError):  # a service may not set limits; the time is limited anyway
+    """The client for a separate process, whose memory is limited from now on."""
+    with suppress(OSError, ValueError):  # A service may not set limits; the time is limited anyway.
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     return Server(host, port, code)

@@ -1,7 +1,7 @@
 """The languages that the assistant speaks and understands, one package each.
 
-Only this module knows all of them. A language is loaded on first use. `tabletop play` selects the
-spoken language, and refuses an incomplete one.
+Only this module knows all of them. A language is loaded when it is first used. `tabletop play`
+selects the spoken language, and refuses an incomplete one.
 """
 
 from __future__ import annotations

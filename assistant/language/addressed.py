@@ -1,6 +1,6 @@
-"""Whether words are addressed to the box, or people are talking to each other.
+"""Estimates whether words are addressed to the box, or people are talking to each other.
 
-The same words are talk at one moment and an order at another, so a logistic regression weighs a
+The same words can be talk at one moment and an order at another, so a logistic regression weighs a
 sentence's vector, its form and the moment of the game. `tools.meanings` trains its weights on what
 many people said at tables.
 """
@@ -13,16 +13,16 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 
 MOMENTS = ("ruling", "asked", "clue due", "stoppable", "guessing")
-"""The conditions that define a moment; the first one that holds counts."""
+"""The conditions that define each moment; the first that holds counts."""
 VECTOR, FORM = 3.0, 0.5
-"""Scales of the vector and the form, so that regularisation removes neither."""
+"""Scales of the vector and of the form, so that regularization removes neither."""
 LONGEST, SHORT = 15, 2
-"""Length in words from which a sentence is long, and up to which it is short."""
+"""Minimum number of words in a long sentence, and maximum number in a short one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The form of a sentence."""
+    """The form of a sentence, as far as it shows whether the box is addressed."""
 
     words: int
     asks: bool
@@ -33,14 +33,14 @@ class Form:
 
     @property
     def values(self) -> list[float]:
-        """Its features, each about one in size."""
+        """The form as numbers, each about one in size."""
         flags = (self.denies, self.asks, self.card, self.number)
         length = min(self.words, LONGEST) / 10
         return [*map(float, flags), length, float(self.words <= SHORT)]
 
 
 def moment(holds: frozenset[str]) -> int:
-    """The moment's index under these conditions; one past the last for any other moment."""
+    """The index of the current moment under these conditions; the last one is for any other."""
     return next((at for at, name in enumerate(MOMENTS) if name in holds), len(MOMENTS))
 
 

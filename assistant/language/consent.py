@@ -1,4 +1,4 @@
-"""Consent: while a question is open, a question or a denial never moves the game (D8)."""
+"""Consent while a question is open: a player's question or denial never moves the game (D8)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ def denies(words: Sequence[str], known: Understanding) -> bool:
 def agrees(
     intent: Intent, words: Sequence[str], asked: ask.Pending | None, known: Understanding
 ) -> bool:
-    """Whether words begin with a yes, or name the requested answer after one; no card is turned."""
+    """Whether words begin with a yes, or name the answer after one, without turning a card."""
     yes = known.words("yes")
     if asks(words, known) or denies(words, known) or yes.isdisjoint(words):
         return False
@@ -40,10 +40,10 @@ def agrees(
 def consented(
     intent: Intent, near: bool, words: Sequence[str], known: Understanding
 ) -> Intent | None:
-    """The intent, as far as these words justify it while a question is open.
+    """The intent, weakened if its words do not justify it while a question is open.
 
-    In a question or a denial, an intent that would move the game needs confirmation; one that is
-    only `near`, or cannot be confirmed, is dropped.
+    In a question or a denial, an intent that would move the game needs confirmation. One that is
+    only `near`, or that cannot be confirmed, is dropped.
     """
     if not (asks(words, known) or denies(words, known)):
         return intent

@@ -1,4 +1,4 @@
-"""A language: how people are understood, and the words for everything the assistant says.
+"""A language: how it understands people, and its words for everything the assistant says.
 
 The program uses languages only through this type; `assistant.language` lists them.
 """
@@ -27,18 +27,18 @@ from assistant.language.understanding import Understanding
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Texts printed outside the game: for commands, and for the desk in place of a box."""
+    """Strings printed outside a game: for commands, and for the desk that replaces a box."""
 
     desk_of: Callable[[PublicView], DeskWords]
-    """The words of a desk, with the names of pieces in the table's edition."""
+    """The words of a desk, with the edition's names of pieces."""
     phrases: Path
-    """The file of the phrases table, with the apostrophes that matching ignores."""
+    """The path of the phrases table; its phrases keep the apostrophes that matching ignores."""
     examples: Path
-    """The file of other sentences that people say, grouped by meaning."""
+    """The path of other sentences that people say, grouped by meaning."""
     test_card: str
-    """A description of a correct test card."""
+    """A sentence that describes a correct test card."""
     complaint: Callable[[Complaint], str]
-    """A device's complaint as sentences."""
+    """A device's complaint, in sentences."""
     house_rule: Callable[[Agreement], str]
     """The meaning of a house rule, as a sentence."""
     ruling: Callable[[Ruling], str]
@@ -48,11 +48,11 @@ class Printed:
     bonus: Callable[[Bonus], str]
     """The effect of a bonus, in a few words."""
     because: Callable[[Because], str]
-    """The reason why a mission is locked or open, as half a sentence."""
+    """The reason why a mission is locked or open, as a clause."""
     uncounted: Callable[[Uncounted], str]
-    """The reason why a mission's game would not count."""
+    """The reason why a game of a mission would not count."""
     unknown_mission: Callable[[UnknownMission], str]
-    """The message for an unknown mission name, with similar names."""
+    """The message for an unknown mission name, which suggests similar names."""
     unmet: Callable[[Unmet], str]
     """The reason why a requested table is impossible, without a full stop."""
 
@@ -64,15 +64,15 @@ class Language:
     code: str
     """A BCP 47 code such as `en`."""
     understanding: Understanding
-    """The words of all commands, numbers, letters, and the phrases that people use."""
+    """The words for all commands, numbers and letters, and the phrases that people use."""
     listening: Listening
     """The instructions for recognizers."""
     voices: Voices
     say: Callable[[Statement, PublicView], str]
-    """A statement as spoken, with its full stop; empty if it needs no words."""
+    """The spoken form of a statement, with its full stop; empty if it needs no words."""
     shortly: Callable[[Statement, PublicView], str | None]
-    """The same for players who know the long form; empty if it needs no words, and None if there is
-    no shorter form.
+    """The spoken form for players who know the long one; empty if it needs no words, None if there
+    is no shorter form.
     """
     screen: Callable[[Glance], ScreenText]
     """The words on one seat's screen."""
@@ -86,11 +86,11 @@ LISTENED = (
     *("new game", "lay", "mission", "place", "choice", "correction asked"),
     *("use bonus", "cover", "mark"),
 )
-"""Meanings that need at least one phrase for recognizers to listen for."""
+"""Meanings that must have at least one phrase for recognizers to listen for."""
 
 
 def lacking(language: Language) -> Iterator[str]:
-    """Everything that the language lacks for a game, in a few words each."""
+    """Descriptions of everything that the language lacks for a game, a few words each."""
     known = language.understanding
     heard = {row.name for row in known.exact.rows if row.heard}
     yield from (f"a phrase for “{name}”" for name in LISTENED if name not in heard)

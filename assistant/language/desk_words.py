@@ -11,14 +11,14 @@ class DeskWords:
     """One language's words for a desk in a terminal."""
 
     letters: Mapping[Identity | None, str]
-    """Two letters for each identity, uncovered and covered, for terminals without signs."""
+    """Two letters for each identity, uncovered and covered, for terminals without the signs."""
     meanings: Mapping[str, str]
-    """The meanings of the letters, and of the marks `_` after and `^` before one, in order."""
+    """The meanings of the letters, and of the marks `_` after and `^` before one, in this order."""
     open: Mapping[Identity | None, str]
     """The meaning of an uncovered card's sign."""
     covered: Mapping[Identity | None, str]
     """The meaning of a covered card's sign."""
     texts: Mapping[str, str]
-    """The other texts by name, with slots in braces for the displayed values."""
+    """Other texts by name; slots in braces stand for the displayed values."""
     shortly: Mapping[str, str]
     """Single keys that stand for words."""

@@ -1,4 +1,4 @@
-"""The format of the examples: meanings, with sentences that people say for them.
+"""The format of the examples: meanings, and sentences that people say for them.
 
 This module contains no language. The file has the form of a phrases file, one sentence per line:
 
@@ -25,24 +25,24 @@ from assistant.language.phrases_file import PhraseError, blocks
 TALK = "talk"
 """The meaning of speech that is not addressed to the box."""
 CARD, WORD, NUMBER = "{}", "[]", "<>"
-"""Placeholders for any card, clue word and number, which never occur in an utterance."""
+"""The marks for any card, clue word and number, which never occur in speech."""
 
 SLOT = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]|<[^<>]*>")
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A sentence with masked slots, and its meaning."""
+    """A sentence whose slots are masked, and its meaning."""
 
     meaning: str
     words: tuple[str, ...]
     said: str = ""
-    """The sentence as people say it, without the brackets around slots."""
+    """The sentence as people say it, without brackets around the slots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """The sentences of all meanings, and the conditions of each meaning."""
+    """Read the sentences of all meanings, and the conditions of each meaning."""
 
     sentences: tuple[Example, ...]
     conditions: dict[str, frozenset[str]]
@@ -50,7 +50,7 @@ class Examples:
 
 @lru_cache(maxsize=1)
 def read_examples(text: str) -> Examples:
-    """The examples in a file. Raises `PhraseError`, which names the line."""
+    """Read the examples in a file. Raises `PhraseError`, which names the line."""
     conditions: dict[str, frozenset[str]] = {}
     sentences = []
     for block in blocks(text):

@@ -1,4 +1,4 @@
-"""Frequent words, most frequent first."""
+"""A language's frequent words, the most frequent first."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -7,12 +7,12 @@ from pathlib import Path
 
 @cache
 def frequent(path: Path) -> tuple[str, ...]:
-    """The words in a language's file, where a comment names their source."""
+    """The words in a file, in which a comment names their source."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return tuple(line for line in lines if not line.startswith("#"))
 
 
 @cache
 def ranks(path: Path) -> Mapping[str, int]:
-    """The rank of each of these words, from 1."""
+    """The rank of each word, from 1."""
     return {word: rank for rank, word in enumerate(frequent(path), start=1)}

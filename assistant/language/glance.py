@@ -1,4 +1,4 @@
-"""A seat's knowledge at one moment, and the choice between key and words on its screen."""
+"""The knowledge of one seat at one moment, and which page its screen shows: key or words."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,53 +21,53 @@ class SeatStatus(StrEnum):
 
     PAUSED = "paused"
     LISTENING = "listening"
-    """The button of this seat is held."""
+    """The player holds this seat's button to speak."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misheard:
-    """The last words that were heard, which have no meaning now."""
+    """The last words heard, which have no meaning at the moment."""
 
     heard: str
 
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """The program's advice for this seat: a clue, a card, or None to stop."""
+    """The program's hint for this seat: a clue, a card, or None to stop."""
 
     answer: Answer
     meant: tuple[int, ...] = ()
-    """The intended cards of a clue."""
+    """The cards that a clue means."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchingOff:
-    """The countdown before the box is switched off; 0: now."""
+    """Seconds until the box is switched off; 0 means now."""
 
     seconds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """A displayed question whose words were more likely talk; a tap accepts it."""
+    """A question about words that were more likely talk; a tap accepts it."""
 
     question: Pending
 
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The sign of an identity on a key, for newcomers."""
+    """The identity for which each sign on a key stands, for newcomers."""
 
     identity: Identity
 
 
 Notice = Misheard | Complaint | Hinted | SwitchingOff | Suggested | Legend
-"""A notice about the last message, displayed while no question is open."""
+"""A notice about the last message, shown while no question is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """A seat's knowledge at this moment, and nothing more (D20)."""
+    """All that a seat knows at this moment, and nothing else (D20)."""
 
     seat: SeatView
     question: Question | None = None
@@ -75,13 +75,13 @@ class Glance:
     notice: Notice | None = None
     doing: Doing = Doing.IDLE
     floor: Party | None = None
-    """The party that tapped or holds a button to speak, if either side may (D5, D17)."""
+    """The party that tapped or holds a button to speak, when either side may (D5, D17)."""
     flipped: bool = False
-    """Whether this seat turned its screen to the other page."""
+    """Whether this seat's player switched the screen to its other page."""
 
     @property
     def page(self) -> Page:
-        """The page that this seat needs most now, or the other page if it turned its screen."""
+        """The page that this seat needs most, or the other one if its player switched."""
         leaving = isinstance(self.notice, SwitchingOff)  # the key page has no room for the notice
         words = leaving or self._reads_words() != self.flipped
         return Page.WORDS if words else Page.KEY
@@ -105,7 +105,7 @@ class Glance:
     def places(self) -> bool:
         """Whether a card may have to be named by its place.
 
-        While a clue is due, only pictures that can be marked or covered need this (H10, C8).
+        While a clue is due, this holds only for pictures that can be marked or covered (H10, C8).
         """
         public = self.seat.public
         if public.phase is not Phase.CLUE:
@@ -117,7 +117,7 @@ class Glance:
     def cannot(self) -> MarkBystander | CoverAgent | None:
         """The move in the open question that this seat's own key forbids, or None (H10, C8).
 
-        No other seat learns this, so that the rest of the table sees an ordinary question.
+        No other seat learns this: the rest of the table sees an ordinary question.
         """
         match self.question:
             case Confirm(MarkBystander(by, position) as marking) if by is self.seat.seat:
@@ -133,14 +133,14 @@ class Glance:
 
 @dataclass(frozen=True, slots=True)
 class ScreenText:
-    """The words on a seat's screen, in capitals."""
+    """A language's words for a seat's screen, in capitals."""
 
     lines: tuple[str, ...]
     """Short texts beside the grid, the most important first."""
     question: str | None
-    """The question or the misheard words, displayed apart from the lines."""
+    """The question, or the words that were not understood, apart from the other lines."""
     labels: tuple[str, ...] = ()
-    """The turns caption: a few short words, one below the other."""
+    """The captions of the large number of turns, one below the other."""
     clue: str = ""
     """The clue that is being guessed, or the subject of a question."""
     choices: tuple[str, ...] = ()

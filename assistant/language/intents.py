@@ -1,4 +1,4 @@
-"""Intents: the possible meanings of an utterance."""
+"""Intents: the meanings that an utterance can have."""
 
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
@@ -11,27 +11,27 @@ from assistant.game.rules.wish import Wish
 
 
 class Use(Flag):
-    """When an order is listened for, and what it can do."""
+    """When an order is listened for, and what effect it can have."""
 
     NONE = 0
     NAMED = auto()
     """Useful at any moment of a game, and named in help."""
     BESIDES = auto()
-    """The same, but not named in help."""
+    """Useful at any moment of a game, but not named in help."""
     LAYING = auto()
-    """Useful while cards are being read, where a likely card word is never an order."""
+    """Useful while cards are read aloud; a likely card word is then never an order."""
     PAUSED = auto()
-    """Allowed during a pause."""
+    """Allowed while the game is paused."""
     ANSWERS = auto()
-    """Answers a question, even beside a card with the same name."""
+    """Answers a question, even if a card has the same name."""
     CHANGES = auto()
-    """Needs confirmation if the words only resembled it; other orders only give information."""
+    """Needs confirmation if the words only resembled it; orders without this use only inform."""
     MOVES = auto()
-    """Moves or leaves the game, so a question or a denial never counts as one."""
+    """Moves the game or leaves it, so a question or a denial never counts as such an order."""
     TELLS = auto()
-    """Requests information from the public view: `statements.Answer`."""
+    """Asks for information from the public view, which `statements.Answer` gives."""
     UNHEARD = auto()
-    """Has no phrase for recognizers, and is understood by its examples alone."""
+    """Has no phrase for recognizers to listen for, and is understood only by its examples."""
 
 
 DURING = Use.NAMED | Use.PAUSED
@@ -40,9 +40,9 @@ MOVING = Use.CHANGES | Use.MOVES
 
 
 class Order(Enum):
-    """A request that names no card, clue or game; the most useful come first.
+    """A request that names no card, clue or game; the most useful ones come first.
 
-    This is the table of orders: each has a name, shared by phrases and examples, and its uses.
+    This is the table of orders. Each has a name, which phrases and examples share, and its uses.
     """
 
     STOP = "stop", MOVING
@@ -78,13 +78,13 @@ class Order(Enum):
     HELP = "help", ANY_TIME
     PAUSE = "pause", Use.NAMED | Use.LAYING | Use.CHANGES
     RESUME = "resume", Use.PAUSED | Use.LAYING | Use.CHANGES
-    """Continue after a pause; while cards are being read, return to the previous game."""
+    """Resume after a pause or, while cards are read aloud, return to the previous game."""
     GUESSES = "guesses", Use.BESIDES
     """Announce the number of guesses that the clue still allows."""
     WHICH_GAME = "which game", Use.BESIDES
     """Name the current game and its mission."""
     MISSIONS = "missions", Use.BESIDES
-    """List the missions that can be chosen now."""
+    """List the missions that can be chosen at present."""
     TURNED = "turned", Use.TELLS | Use.UNHEARD
     """List the guessed cards with their identities."""
     PLAYED = "played", Use.UNHEARD
@@ -97,7 +97,7 @@ class Order(Enum):
     FASTER = "faster", Use.BESIDES
     SLOWER = "slower", Use.BESIDES
     HINT = "hint", Use.CHANGES
-    """Show a clue or card that the program would choose, only on the speaker's own screen."""
+    """Show a clue or card that the program would choose, only on the player's own screen."""
     REVIEW = "review"
     """After the end: review each clue, with better alternatives."""
     SHOW_KEY = "show key"
@@ -105,7 +105,7 @@ class Order(Enum):
     TEACH = "teach", MOVING | Use.BESIDES
     """Start the spoken lesson."""
     QUIT = "quit", Use.BESIDES
-    """Explain how to leave."""
+    """Explain how to leave the game."""
     NORTH_PHONE = "north phone", Use.CHANGES | Use.BESIDES
     """Free north's seat for another phone."""
     SOUTH_PHONE = "south phone", Use.CHANGES | Use.BESIDES
@@ -114,9 +114,9 @@ class Order(Enum):
     PARTNER_FIRST = "partner first", Use.MOVES
     """Let the partner act first, if either side may."""
     CLEAR = "clear"
-    """While cards are being read: start again from the first card."""
+    """While cards are read aloud: start again from the first card."""
     DONE = "done"
-    """While cards are being read: the table is complete."""
+    """While cards are read aloud: the table is complete."""
 
     def __init__(self, meaning: str, use: Use = Use.NONE) -> None:
         self.meaning = meaning
@@ -125,39 +125,39 @@ class Order(Enum):
 
 @cache
 def orders_for(use: Use) -> tuple[Order, ...]:
-    """The orders with this use."""
+    """The orders that have this use."""
     return tuple(order for order in Order if use in order.use)
 
 
 PHONES = (Order.NORTH_PHONE, Order.SOUTH_PHONE)
-"""Orders about the seats' phones, which are listened for at every moment."""
+"""Orders about the phones at the seats, which are listened for at every moment."""
 
 
 Topic = str
-"""A word or rule of the game that players can ask about; the language has the answers."""
+"""A word or rule of the game that players can ask about; a language has the answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaidClue:
-    """A clue; `correction` if it is meant to replace the current one."""
+    """A clue; with `correction`, it is meant to replace the current one."""
 
     clue: Clue
     correction: bool = False
     spelled: bool = False
-    """Whether it was spelled letter by letter, which excludes homophones (W5)."""
+    """Whether it was spelled letter by letter, so that homophones are excluded (W5)."""
     doubtful: bool = False
     """Whether it may be table talk or another clue, so that it needs confirmation."""
     misheard: bool = False
-    """Whether the current clue was misheard, so that this may replace it at any time (D7)."""
+    """Whether the current clue was misheard, so that this one can replace it at any time (D7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SaidGuess:
-    """A card, named by its word or its place."""
+    """A card, named by its word or by its place."""
 
     position: int
     instead: bool = False
-    """Whether it was said after a no, in place of what was asked."""
+    """Whether it was said after a no, in place of the card in question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class SaidMark:
 
 @dataclass(frozen=True, slots=True)
 class SaidSwap:
-    """A card to swap before the first clue, for the card `word` or for any other."""
+    """A request to swap a card before the first clue: for the card `word`, or for any other."""
 
     position: int
     word: str | None = None
@@ -227,28 +227,28 @@ class AskedCard:
 
 @dataclass(frozen=True, slots=True)
 class AskedWord:
-    """A question whether a word is a valid clue."""
+    """A question about whether a word is a valid clue."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class SaidWish:
-    """A request for another table: a new game, an edition, a mission, a team, other cards."""
+    """A request for another table: a new game, an edition, a mission, a team or other cards."""
 
     wish: Wish
 
 
 @dataclass(frozen=True, slots=True)
 class SaidChoice:
-    """A choice among the offered answers, counted from 0."""
+    """A choice among the answers on offer, counted from 0."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """A request; `doubtful`: it may have been table talk, so it needs confirmation."""
+    """A request without details; if `doubtful`, it may have been talk and needs confirmation."""
 
     order: Order
     doubtful: bool = False
@@ -266,5 +266,5 @@ Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Or
 
 
 def order_in(intent: Intent | None) -> Order | None:
-    """The intent's order, if it is one."""
+    """The order of an intent, if it is one."""
     return intent.order if isinstance(intent, Ordered) else None

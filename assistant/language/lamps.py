@@ -1,4 +1,4 @@
-"""Each lamp's meaning, derived from public information."""
+"""The meaning of each lamp, derived from public information."""
 
 from collections.abc import Iterable
 
@@ -15,15 +15,15 @@ BUSY = {
     Doing.THINKING: Lamp.LISTENING,
     Doing.SPEAKING: Lamp.SPEAKING,
 }
-"""The box's own activity, which takes precedence over the expected action."""
+"""The box's activity that overrides the expected action."""
 
 
 def lights(
     view: PublicView, question: ask.Question | None, doing: Doing, before: Iterable[object]
 ) -> tuple[Light, ...]:
-    """The state of every lamp: of the seats, and in team games of the teams.
+    """The states of all lamps: those of the seats, and in team games those of the teams.
 
-    Lamps that were lit `before` but have no owner now go out.
+    Lamps that were lit `before` but belong to nobody now go out.
     """
     seats = [side for side in Side if side is not view.partner]
     here = (*seats, *Team) if view.has_teams else tuple(seats)
@@ -35,7 +35,7 @@ def lights(
 
 
 def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doing) -> Lamp:
-    """The state of the lamp of a seat or a team."""
+    """The state of one lamp, which belongs to a seat or a team."""
     if doing in BUSY:
         return BUSY[doing]
     if question and not isinstance(question, ask.CoverOne):  # covering an agent is an ordinary turn
@@ -44,7 +44,7 @@ def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doin
 
 
 def is_asked(of: Party, view: PublicView, question: ask.Question) -> bool:
-    """Whether a party's answer counts; a question to anybody asks everybody."""
+    """Whether a party's answer counts. A question to nobody in particular asks everybody."""
     by = ask.who_answers(question)
     guesses = isinstance(question, ask.Confirm | ask.ConfirmStop) and view.phase is not Phase.CLUE
     own = guessing if guesses else giving

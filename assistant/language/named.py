@@ -1,4 +1,4 @@
-"""The named card: by its word, by a word of the same sound or form, or by its place."""
+"""The card that words name: by its word, by a word of the same sound or form, or by its place."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from assistant.language.places import read_place
 from assistant.language.understanding import Understanding
 
 SHORTEST_PART = 3
-"""Minimum number of letters in a word that can stand for a card of several words."""
+"""Minimum number of letters in one word that can stand for a card of several words."""
 
 
 class Likeness(IntEnum):
-    """How well a name fits its card; lower is better."""
+    """How closely a name fits its card; lower is better."""
 
     EXACT = 0
     PLACE = 1
     WRITTEN = 2
-    """The same words, joined or separated."""
+    """The card's words, joined or separated differently."""
     FORM = 3
     """The plural for the singular, or the singular for the plural."""
     PART = 4
@@ -31,7 +31,7 @@ class Likeness(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A card that was named."""
+    """A card that was named, and how."""
 
     position: int
     likeness: Likeness
@@ -41,7 +41,7 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
     """The card that the words name, if there is exactly one; uncovered cards have priority.
 
     If two cards have the same name, such as café and cafe, or both sound like the word, the first
-    is chosen: the question mentions its row, so the player can name the other by its place.
+    is chosen. The question mentions its row, so that the player can name the other by its place.
     """
     place = read_place(words, view.rows, view.columns, known)
     if place is not None and not _names_a_card(words, view, known):
@@ -66,18 +66,18 @@ def named(words: Sequence[str], view: PublicView, known: Understanding) -> Named
 
 
 def _names_a_card(words: Sequence[str], view: PublicView, known: Understanding) -> bool:
-    """Whether words that describe a place are a card: “the center card” beside CENTER."""
+    """Whether words that describe a place are also a card: “the center card” beside CENTER."""
     numbers = known.numbers
     sides = {word for word in words if word in numbers.rows or word in numbers.columns}
     return bool(sides) and not sides.isdisjoint(_normal(card.word) for card in view.cards)
 
 
 def _likeness(words: Sequence[str], known: Understanding) -> Callable[[str], Likeness | None]:
-    """A function that rates how well the words fit a card's name."""
+    """A function that rates how closely the words fit a card's name."""
     said, together = " ".join(words), "".join(words)
     forms = {"".join((*words[:-1], form)) for form in known.forms(words[-1])} if words else set()
     sounds = {normal(word) for word in same_sound(said)} if len(words) == 1 else set()
-    for letter in known.letters.sounds(said):  # BEE is often written as the letter
+    for letter in known.letters.sounds(said):  # BEE is often written as the letter.
         sounds |= {letter, *map(normal, same_sound(letter))}
     idle = known.words("function")
     tells = any(len(word) >= SHORTEST_PART and word not in idle for word in words)

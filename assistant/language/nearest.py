@@ -1,10 +1,10 @@
 """The nearest meaning of a sentence among the examples, found by two simple classifiers.
 
-The first, a complement naive Bayes classifier (Rennie, Shih, Teevan and Karger, Tackling the Poor
-Assumptions of Naive Bayes Text Classifiers, ICML 2003), counts runs of one to three words and knows
-the game's vocabulary. The second, a logistic regression on sentence vectors, knows the meanings of
-other words. `tools.meanings` trains both on the examples; without the sentence model, the counts
-decide alone.
+The first is a complement naive Bayes classifier (Rennie, Shih, Teevan and Karger, Tackling the Poor
+Assumptions of Naive Bayes Text Classifiers, ICML 2003), which counts sequences of one to three
+words and knows the game's vocabulary. The second is a logistic regression on sentence vectors,
+which knows the meanings of other words. `tools.meanings` trains both on the examples; without the
+sentence model, the counts decide alone.
 """
 
 import math
@@ -21,16 +21,16 @@ from assistant.language.examples import CARD, NUMBER, TALK, WORD
 from assistant.language.sentence_model import SentenceModel
 
 LONGEST_RUN = 3
-"""Words in the longest run that is counted."""
+"""Number of words in the longest sequence that is counted."""
 BEGIN, END, UNKNOWN = "<s>", "</s>", "?"
 SHARPNESS = 3.0
-"""Factor that turns the counts' scores, which are averaged logarithms, into log odds."""
+"""Factor that turns the scores of the counts, which are averaged logarithms, into log odds."""
 SELF = 20.0
-"""Margin of a sentence that is itself an example."""
+"""Lead over talk of a sentence that is itself an example."""
 USUAL = 2.5
-"""Default log odds that a sentence is addressed to the box."""
+"""Log odds that a sentence is addressed to the box, where nothing else is known."""
 SPOKEN = {CARD: "piano", WORD: "gravity", NUMBER: "two"}
-"""Words that replace the masks for the sentence model."""
+"""The words that replace masks in the input of the sentence model."""
 
 Floats = npt.NDArray[np.float32]
 
@@ -42,19 +42,19 @@ class Trained:
     digest: str
     names: tuple[str, ...]
     known: frozenset[str]
-    """The words in the examples; all others are unknown."""
+    """The words that occur in the examples; all others are unknown."""
     rarity: Mapping[str, float]
-    """How informative each run is."""
+    """How informative each word sequence is."""
     gains: Mapping[str, tuple[tuple[int, float], ...]]
-    """Each run's evidence for the meanings in which it occurs."""
+    """The evidence of each word sequence for the meanings in which it occurs."""
     base: Floats
     weights: Floats
-    """Weights for sentence vectors; shape (dimensions, meanings)."""
+    """Weights of sentence vectors; shape (dimensions, meanings)."""
     bias: Floats
     addressed: Floats
-    """Weights for deciding whether the box was addressed, one row per moment."""
+    """Weights for deciding whether the box was addressed, with one row per moment."""
     examples: Mapping[str, frozenset[str]]
-    """The meanings of each example, with masked slots."""
+    """The meanings of each example, by its text with masked slots."""
     conditions: Mapping[str, frozenset[str]]
     """The conditions under which each meaning is possible."""
 
@@ -65,7 +65,7 @@ def _sets(listed: npt.NDArray[np.str_]) -> Mapping[str, frozenset[str]]:
 
 
 def load(path: Path) -> Trained:
-    """Load a file that `tools.meanings` wrote."""
+    """Load a file written by `tools.meanings`."""
     with np.load(path, allow_pickle=False) as file:
         runs = str(file["runs"]).split("\n")
         gains: dict[str, tuple[tuple[int, float], ...]] = {}
@@ -90,7 +90,7 @@ def load(path: Path) -> Trained:
 
 
 class Nearest:
-    """A comparison of sentences with the examples."""
+    """Compares sentences with the examples."""
 
     def __init__(self, trained: Trained, sentences: SentenceModel | None) -> None:
         self.trained = trained
@@ -101,7 +101,7 @@ class Nearest:
         return word in self.trained.known
 
     def meanings(self, words: Sequence[str]) -> frozenset[str]:
-        """The meanings of a sentence that is itself an example; empty for any other."""
+        """The meanings of a sentence that is itself an example; empty for others."""
         return self.trained.examples.get(" ".join(words), frozenset())
 
     def addressed(self, words: Sequence[str], at: int, form: Form) -> float:
@@ -114,14 +114,14 @@ class Nearest:
         return USUAL if vector is None else addressed(self.trained.addressed, at, vector, form)
 
     def quick(self, words: Sequence[str], wanted: Callable[[str], bool]) -> float:
-        """Lead of the nearest wanted meaning over talk, from the counts alone."""
+        """How far the nearest wanted meaning leads over talk, by the counts alone."""
         chosen, scores = self._wanted(wanted), self._counted(words)
         return float(max(scores[chosen[1:]], default=-math.inf) - scores[chosen[0]])
 
     def margins(
         self, words: Sequence[str], wanted: Callable[[str], bool]
     ) -> list[tuple[float, str]]:
-        """The wanted meanings with their lead over talk, in nats, best first."""
+        """The wanted meanings with their leads over talk, in nats, the best first."""
         names, (talk, *chosen) = self.trained.names, self._wanted(wanted)
         meant = self.meanings(words)
         if TALK in meant or any(names[at] in meant for at in chosen):
@@ -133,7 +133,7 @@ class Nearest:
         return sorted(zip(margins, (names[at] for at in chosen), strict=True), reverse=True)
 
     def _votes(self, words: Sequence[str]) -> Floats:
-        """Both classifiers' votes for each meaning, in nats."""
+        """The evidence of both classifiers for each meaning, in nats."""
         votes = SHARPNESS * self._counted(words)
         vector = self._sentences(spoken(words)) if self._sentences else None
         if vector is None:
@@ -159,12 +159,12 @@ class Nearest:
 
 
 def spoken(words: Sequence[str]) -> str:
-    """A sentence with masks, in the form that the sentence model reads."""
+    """A masked sentence, in the form that the sentence model reads."""
     return " ".join(SPOKEN.get(word, word) for word in words)
 
 
 def runs(words: Sequence[str], known: frozenset[str]) -> Mapping[str, int]:
-    """The runs of words in a sentence, and how often each occurs."""
+    """The word sequences in a sentence, with the number of times that each occurs."""
     said = [BEGIN, *(word if word in known else UNKNOWN for word in words), END]
     found = (
         tuple(said[at : at + length])
@@ -175,7 +175,7 @@ def runs(words: Sequence[str], known: frozenset[str]) -> Mapping[str, int]:
 
 
 def vector_of(found: Mapping[str, int], rarity: Mapping[str, float]) -> dict[str, float]:
-    """The known runs, weighted by how informative they are, as a vector of length one."""
+    """The known word sequences as a vector of length one, weighted by how informative they are."""
     weighed = {
         run: (1 + math.log(count)) * rarity[run] for run, count in found.items() if run in rarity
     }

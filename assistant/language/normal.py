@@ -1,4 +1,4 @@
-"""Normal forms of text, for matching and for display."""
+"""Normal forms of text, in which it is matched and displayed."""
 
 import re
 import unicodedata
@@ -9,13 +9,13 @@ ACCENTS = re.compile("[\u0300-\u036f]")
 """Diacritics of Latin letters, after decomposition."""
 APOSTROPHES = "'’"
 STUTTER = re.compile(r"(?<!\b\w )\b(?:(\w{1,2})(?: \1)+|([b-df-hj-np-tv-z])) (?=(?:\1|\2)\w)")
-"""The stuttered beginning of a word: “s s sugar”, “th th three”, “b back”; never in a spelling."""
+"""A stuttered beginning of a word: “s s sugar”, “th th three”, “b back”; never in a spelling."""
 
 
 def normal(text: str) -> str:
     """Text for matching: lower-case words without accents, with single spaces.
 
-    The sign of a number becomes a word, because minus one is not a possible clue number.
+    The sign of a number becomes a word, because a clue's number cannot be minus one.
     """
     if text.isascii() and text.isalnum():
         return text.lower()  # most texts are plain words
@@ -29,7 +29,7 @@ def fluent(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Text for display: as `normal`, but with accents and apostrophes."""
+    """Text for display: like `normal`, but with accents and apostrophes."""
     marked = ACCENTS.sub("", unicodedata.normalize("NFC", text.lower()))
     signed = re.sub(r"(?<!\w)-(?=\d)", "minus ", marked)
     kept = "".join(one if one.isalnum() or one in APOSTROPHES else " " for one in signed)
@@ -38,5 +38,5 @@ def shown(text: str) -> str:
 
 
 def as_heard(text: str) -> str:
-    """A recognizer's text as `normal`, with marks for the words that it did not know."""
+    """A recognizer's text in normal form, with marks for unknown words."""
     return f" {SOMETHING} ".join(map(normal, text.split(SOMETHING))).strip()

@@ -1,6 +1,6 @@
-"""Numbers as spoken and heard; the language provides their words.
+"""Numbers as they are spoken and heard; a language provides their words.
 
-A word that sounds like a number counts as one only where a number is expected, which in a clue is
+A word that sounds like a number counts as one only where a number is expected. In a clue, that is
 the end: `eight three` is the clue EIGHT for three (D7, W7).
 """
 
@@ -11,7 +11,7 @@ from enum import IntEnum
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 
 LAST, MIDDLE = -1, 0
-"""Ordinals that depend on the total number."""
+"""Positions whose number depends on how many there are."""
 
 
 class Nearness(IntEnum):
@@ -27,12 +27,12 @@ class Split:
     """An utterance split into the words before the number, and the number."""
 
     words: tuple[str, ...]
-    """The clue's words; never empty."""
+    """The words of the clue; never empty."""
     number: Number
     """0 to `HIGHEST_NUMBER`, or `UNLIMITED` (C3)."""
     exact: bool
-    """Whether the end is a number or sounds exactly like one; otherwise it is only similar. Exact
-    readings of an utterance have priority.
+    """Whether the number was said, or a word that sounds exactly like it; otherwise, the word only
+    sounds similar. Exact readings of an utterance take precedence.
     """
 
 
@@ -41,23 +41,23 @@ class Numbers:
     """The numbers of a language."""
 
     units: tuple[str, ...]
-    """The single-word numbers from zero, at least to nineteen."""
+    """The single-word numbers from zero, up to nineteen or beyond."""
     tens: Mapping[str, int]
-    """The tens, which another number can follow: twenty five."""
+    """The tens, which another number can follow, as in twenty five."""
     same_sound: Mapping[str, int]
     """Words that sound exactly like a number, or are another name for it."""
     near_sound: Mapping[str, int]
-    """Words that recognizers sometimes write in place of a number."""
+    """Words that recognizers sometimes write when they hear a number."""
     ordinals: Mapping[str, int]
-    """Ordinals, where first is 1; words come before other spellings."""
+    """Ordinals, where first is 1; a word comes before its other spellings."""
     unlimited: str
     """The name of the unlimited number."""
     amounts: Mapping[tuple[str, ...], int] = field(default_factory=dict)
-    """Several words that only together are a number: a couple."""
+    """Several words that stand for a number only together: a couple."""
     rows: Mapping[str, int] = field(default_factory=dict)
-    """Names of rows by position: a number, `LAST` or `MIDDLE`."""
+    """The names of rows by position: a number, `LAST` or `MIDDLE`."""
     columns: Mapping[str, int] = field(default_factory=dict)
-    """The same for columns."""
+    """The names of columns by position."""
 
     @property
     def words(self) -> Mapping[str, int]:
@@ -65,13 +65,13 @@ class Numbers:
         return {word: count for count, word in enumerate(self.units)} | dict(self.tens)
 
     def number(self, words: Sequence[str]) -> int | None:
-        """The number in one or two words, 0 to 99: `nine`, `9`, `twenty five`.
+        """The number that one or two words are, 0 to 99: `nine`, `9`, `twenty five`.
 
-        Homophones do not count, because the words can stand anywhere.
+        Homophones do not count, because these words can be anywhere.
         """
         match list(words):
             case [one]:
-                if one.isdigit():  # Unicode has other digits, which are never spoken
+                if one.isdigit():  # Unicode has other digits, which are never spoken.
                     return int(one) if one.isascii() and len(one) <= 2 else None
                 return self._word(one)
             case [tens, unit] if tens in self.tens and 1 <= (self._word(unit) or 0) <= 9:
@@ -80,7 +80,7 @@ class Numbers:
                 return None
 
     def heard(self, words: Sequence[str]) -> tuple[int, Nearness] | None:
-        """The number meant by one or two words where a number is due, and its certainty."""
+        """The number that one or two words mean where one is expected, and how certainly."""
         if not words:
             return None
         if tuple(words) in self.amounts:
@@ -98,7 +98,7 @@ class Numbers:
         return None
 
     def same(self, word: str) -> str:
-        """The number that a word sounds like; the word itself if there is none."""
+        """The number that a word sounds like; if there is none, the word itself."""
         return self.units[self.same_sound[word]] if word in self.same_sound else word
 
     def ordinal(self, words: Sequence[str]) -> int | None:
@@ -106,15 +106,15 @@ class Numbers:
         return self.ordinals.get(words[0]) if len(words) == 1 else None
 
     def row(self, words: Sequence[str]) -> int | None:
-        """A row's number, from its ordinal or position; can be `LAST` or `MIDDLE`."""
+        """A row's number, from an ordinal or a position; it can be `LAST` or `MIDDLE`."""
         return self.rows.get(words[0], self.ordinal(words)) if len(words) == 1 else None
 
     def column(self, words: Sequence[str]) -> int | None:
-        """The same for a column."""
+        """A column's number, in the same way."""
         return self.columns.get(words[0], self.ordinal(words)) if len(words) == 1 else None
 
     def split_clue(self, words: Sequence[str]) -> Split | None:
-        """Split the number off the end of a clue; `words` are lower case.
+        """Split the number off the end of a clue; `words` are in lower case.
 
         None if the end is not a number, if the number is beyond `HIGHEST_NUMBER`, or if no word
         remains for the clue. The longest number that leaves a word counts: `storm twenty five` is
@@ -131,9 +131,9 @@ class Numbers:
         return None
 
     def spoken(self, count: Number) -> str:
-        """The spoken form of a number from 0 to 99, such as `twenty-five`, or of no limit.
+        """The spoken form of a number from 0 to 99, such as `twenty-five`, or of unlimited.
 
-        Raises `ValueError` for any other number, which the game never needs.
+        Raises `ValueError` for any other number, which no game needs.
         """
         if count == UNLIMITED:
             return self.unlimited

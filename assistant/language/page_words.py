@@ -1,4 +1,4 @@
-"""The words on browser pages, except announcements and the words of screens."""
+"""The words on browser pages, except for announcements and the words of screens."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from assistant.game.rules.view import PublicView
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number on a page, and the name of what it counts."""
+    """A number on a page, with the name of what it counts."""
 
     number: int
     of: str
@@ -28,23 +28,23 @@ class PageWords:
     help: Mapping[str, str]
     """The sentences of the how-to-play page, by name."""
     seat: Callable[[PublicView, Side], str]
-    """The name of a seat to choose; in team games, with its players."""
+    """The name of a seat that can be chosen; in team games, with its players."""
     identity: Callable[[PublicView, Identity], str]
-    """A card's identity, for people who cannot see its sign."""
+    """A card's identity in words, for people who cannot see its sign."""
     players: Callable[[Side, Team | None], str]
     """The players at a seat in a team game: one team's, or both teams'."""
     expects: Callable[[PublicView, Party], str]
-    """The expected action, addressed to this seat or team."""
+    """The expected action, as an instruction to this seat or team."""
     counts: Callable[[PublicView], tuple[Count, ...]]
     """The remaining turns, mistakes and agents."""
     turned: Callable[[PublicView, int, Identity], str]
-    """What happened to a card: “Candy: agent!”"""
+    """The result of touching a card: “Candy: agent!”"""
     ended: Callable[[PublicView], tuple[str, str]]
     """The end of a game as a headline, and its cause as a subtitle."""
     clue: Callable[[str, Number], str]
     """A written clue: a word and its number."""
     remarks: Callable[[bool, bool, int], str]
-    """The history of a clue: called invalid but allowed, penalised, number of changes."""
+    """The history of a clue: whether it was allowed or penalised, and how often it was changed."""
     kept: Mapping[str, str]
     """The fixed texts of the pages for missions and past games, by name."""
     setting_up: Mapping[str, str]
@@ -56,7 +56,7 @@ class PageWords:
     party: Callable[[Party], str]
     """The name of a side or a team."""
     ending: Callable[[PublicView, bool], str]
-    """A brief description of a game's state; the flag says whether it was given up."""
+    """A game's state in a few words; the flag says whether it was given up."""
     points: Callable[[PublicView], tuple[tuple[str, int], ...]]
     """The parts of a score, each with its points."""
     statistics: Callable[[Statistics], tuple[tuple[str, str], ...]]

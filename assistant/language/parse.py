@@ -1,7 +1,7 @@
-"""The first reader: turns exact phrases, clues and cards into an intent.
+"""The first reader, which turns exact phrases, clues and cards into an intent.
 
-The whole utterance must match. All readings of an utterance are parsed and the best intent wins, so
-the recognizer's second choice counts if its first makes no sense at this table.
+It has to match the whole utterance. All readings of an utterance are parsed and the best intent
+wins, so a recognizer's second reading counts if its first makes no sense at this table.
 """
 
 from collections.abc import Sequence
@@ -30,28 +30,26 @@ from assistant.language.wishes import mission_in, read_wish
 
 NO_REASON = "no with a reason"
 NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
-"""Meanings that are handled elsewhere."""
-MOST_CHATTER = 2
-"""Maximum number of words of chatter after a yes with its card: “yes towel jeez”."""
+"""Meanings that other code handles."""
 ABOUT = "about "
-"""Prefix of meanings that ask about a word or a rule of the game."""
+"""The prefix of meanings that ask about a word or a rule."""
 
 
 class Fit(IntEnum):
-    """How well an intent fits the expected action; lower is better."""
+    """How closely an intent fits the expected action; lower is better."""
 
     EXPECTED = 0
     NEAR = 1
-    """A word in it only sounds like a number."""
+    """One of its words only sounds like a number."""
     SEVERAL_WORDS = 2
-    """A clue of several words: against W6, so more likely misheard."""
+    """A clue of several words, which W6 forbids, so it was probably misheard."""
     OUT_OF_TURN = 3
-    """Understood, but not expected now."""
+    """Understood, but not expected at the moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """An intent, the words behind it, and how well it fits."""
+    """An intent, the words behind it, and how closely it fits."""
 
     intent: Intent
     text: str
@@ -59,15 +57,15 @@ class Reading:
     named: bool = False
     """Whether it is a yes that also names its card."""
     number_alone: bool = False
-    """Whether it is the number of a clue whose word came before."""
+    """Whether it is the number of a clue whose word was said before."""
     near: bool = False
-    """Whether the second reader found it, so that changes to the game need confirmation."""
+    """Whether the second reader found it, so that a change to the game needs confirmation."""
     quiet: bool = False
-    """Whether it was more likely talk: only displayed, until a tap or plain words accept it."""
+    """Whether it was more likely talk: only displayed until a tap or plain words accept it."""
 
 
 def best(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings, best fit first, each intent once; ties keep their order.
+    """The readings, the closest first, with each intent once; ties keep their order.
 
     A clue that is doubtful in one reading and plain in another counts as plain. A clue with an
     unknown word comes after those with known words, because recognizers invent words.
@@ -92,14 +90,14 @@ def read(
         words = normal(text)
         no = _no_with_a_reason(words, view, pending, known)
         no = no and as_consented(no, text, view, pending, known)
-        return no or consents or _yes_and_chatter(words.split(), view, pending, known)
+        return no or consents
     return consents
 
 
 def as_consented(
     found: Reading, text: str, view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """A reading, as far as its words justify it while a question is open."""
+    """A reading, weakened if its words do not justify it while a question is open."""
     if not (pending or ask.own_question(view)):
         return found
     words = normal(text).split()
@@ -112,7 +110,7 @@ def as_consented(
 def _no_with_a_reason(
     words: str, view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """A no to the open question with any words after it: what is meant instead, or just a no."""
+    """A no to the open question with any words after it: the intent behind them, or just a no."""
     no = None
     for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
@@ -130,7 +128,7 @@ def _no_with_a_reason(
 def _card_instead(
     reason: Sequence[str], view: PublicView, pending: ask.Pending | None, known: Understanding
 ) -> Reading | None:
-    """Another card that a reason begins with, if no word after it asks, denies or doubts."""
+    """Another card with which a reason begins, if no later word asks, denies or doubts."""
     for end in range(len(reason), 0, -1):
         found = _read(" ".join(reason[:end]), view, pending, False, known)
         if found and isinstance(found.intent, meant.SaidGuess):
@@ -140,21 +138,8 @@ def _card_instead(
     return None
 
 
-def _yes_and_chatter(
-    said: Sequence[str], view: PublicView, pending: ask.Pending, known: Understanding
-) -> Reading | None:
-    """A yes with its card, then a word or two that neither ask, deny, doubt nor name a card."""
-    for end in (len(said) - more for more in range(1, MOST_CHATTER + 1)):
-        yes, chatter = _read(" ".join(said[:end]), view, pending, False, known), said[end:]
-        if yes and yes.named:
-            doubts = known.words("asking", "denying", "doubting").intersection(chatter)
-            cards = [named(one, view, known) for one in (chatter, chatter[:1], chatter[1:]) if one]
-            return None if doubts or any(cards) else replace(yes, text=" ".join(said))
-    return None
-
-
 def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
-    """The cards that the open question is about."""
+    """The cards that the open question mentions."""
     match pending:
         case ask.Confirm():
             return pending.positions
@@ -219,17 +204,17 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Parses one line of words at one table in several ways."""
+    """Parses one line of words at one table, in several ways."""
 
     view: PublicView
     pending: ask.Pending | None
     paused: bool
     known: Understanding
     conditions: frozenset[str]
-    """The conditions that hold now."""
+    """The conditions of phrases that hold now."""
 
     def answer(self, words: str) -> Reading | None:
-        """An answer to the open question, or an order during a pause, even beside such a card."""
+        """An answer to the open question or an order during a pause, even if a card is so named."""
         order = self.known.orders.get(words)
         use = order.use if order else Use.NONE
         asked = (self.pending or self.view.offer) and Use.ANSWERS in use
@@ -238,7 +223,7 @@ class _Reader:
         return None
 
     def choice(self, words: str) -> Reading | None:
-        """A choice among the offered clues; its text is valid without the offer, too."""
+        """A choice among the offered clues; its words would also be valid without the offer."""
         if not isinstance(self.pending, ask.WhichClue):
             return None
         for index in range(len(self.pending.clues)):
@@ -248,7 +233,7 @@ class _Reader:
         return None
 
     def number(self, said: Sequence[str]) -> Reading | None:
-        """The number for a clue word said before, or a new number for the clue in question."""
+        """The number for a clue's word said before, or a new number for the clue in question."""
         asked: Number | None = None
         match self.pending:
             case ask.HowMany(_, (word, *_), spelled, _, doubtful):
@@ -266,14 +251,14 @@ class _Reader:
         else:
             number = counted[0]
         if number == asked:
-            return None  # a repeated number decides nothing
+            return None  # A repeated number decides nothing.
         doubtful |= counted is not None and counted[1] is Nearness.NEAR_SOUND
         clue = SaidClue(Clue(word, number), spelled=spelled, doubtful=doubtful)
         text = f"{word} {numbers.spoken(number)}"
         return Reading(clue, text, Fit.EXPECTED, number_alone=asked is None)
 
     def card(self, said: Sequence[str]) -> Reading | None:
-        """A card by only its word or place, tried before orders, because it is confirmed anyway."""
+        """A card named only by its word or place, tried before orders: it is confirmed anyway."""
         view = self.view
         found = named(said, view, self.known) if view.guessers or view.cover_of else None
         if found is None or found.likeness > Likeness.WRITTEN:
@@ -287,7 +272,7 @@ class _Reader:
         return Reading(meant.SaidGuess(found.position), text, Fit.EXPECTED)
 
     def meaning(self, said: Sequence[str]) -> Reading | None:
-        """The first phrase that makes sense here."""
+        """The first phrase whose meaning makes sense here."""
         wanted = self.known.exact.matches(said, self.conditions, lambda name: name not in NO_INTENT)
         matches = [*wanted]
         for match in matches:
@@ -304,7 +289,7 @@ class _Reader:
         return None
 
     def _to_somebody(self, order: Order, said: Sequence[str]) -> bool:
-        """Whether an order that moves the game may be for a person: “stop there dad”."""
+        """Whether an order that moves the game may be meant for a person: “stop there dad”."""
         if order is Order.YES:  # “yes dear that's the one” says more, and to the box
             said = (said[0], said[-1]) if self.pending else ()
         return Use.MOVES in order.use and not self.known.words("person").isdisjoint(said)
@@ -320,9 +305,9 @@ class _Reader:
         )
 
     def clue(self, said: Sequence[str], paused: Sequence[str]) -> Reading | None:
-        """A clue. If none is expected, only a plain clue counts; other words are probably talk.
+        """A clue. If none is expected, only a clear one counts; others are probably talk.
 
-        If an “um” interrupts `paused` words, those before it are probably a name or thinking aloud.
+        If an “um” interrupts `paused` words, those before it are probably a name or a thought.
         """
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
@@ -343,23 +328,17 @@ class _Reader:
         return Reading(heard.said, " ".join(said), fit)
 
     def _repaired(self, said: Sequence[str]) -> Reading | None:
-        """A clue after the last “no” or “sorry”: “winter one no make it summer two”."""
-        last = max(
-            (at for at, word in enumerate(said) if word in self.known.words("repair")), default=0
-        )
-        heard = said_clue.clue_said(said[last + 1 :], self.view, self.known)
-        if not (heard and last and self.view.phase is Phase.CLUE and _fit(heard) is Fit.EXPECTED):
-            return None
-        clue, before = (
-            replace(heard.said, doubtful=True),
-            self.known.words("repair").intersection(said[:last]),
-        )
-        if not before and not said_clue.has_number(said[:last], self.known):
-            return None  # “there's no milk two” corrects nothing
-        return Reading(clue, " ".join(said[last + 1 :]), Fit.EXPECTED, near=True)
+        """A clue after a “no” or “sorry” that takes back the words before it."""
+        repairs = [at + 1 for at, word in enumerate(said) if word in self.known.words("repair")]
+        before, after = (said[: repairs[-1]], said[repairs[-1] :]) if repairs else ((), ())
+        heard = said_clue.clue_said(after, self.view, self.known)
+        repaired = len(repairs) > 1 or said_clue.has_number(before, self.known)
+        if not (heard and repaired and self.view.phase is Phase.CLUE):
+            return None  # “there's no milk two” takes nothing back
+        return Reading(replace(heard.said, doubtful=True), " ".join(after), _fit(heard), near=True)
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
-        """A card that cannot be guessed now, read so that the reason can be announced."""
+        """A card that cannot be guessed now, understood so that the reason can be announced."""
         for match in self.known.exact.matches(said, frozenset(), "named".__eq__):
             found = self._named(match["card"])
             if found and found.likeness <= Likeness.WRITTEN:
@@ -367,7 +346,7 @@ class _Reader:
         return None
 
     def _meant(self, match: Match) -> Intent | Reading | None:
-        """The meaning of a match now; None if its slots make no sense."""
+        """The intent of a match at this moment; None if its slots make no sense."""
         if match.name in ORDERS:
             return Ordered(ORDERS[match.name])
         if match.name.startswith(ABOUT):
@@ -419,7 +398,7 @@ class _Reader:
                 return self.view.offer.bonus if self.view.offer else None
 
     def _asked_clue(self, said: Words) -> Intent | Reading | None:
-        """The meaning of a yes that repeats the clue in question, its word or a number."""
+        """The intent of a yes that repeats the clue in question, its word or its number."""
         assert isinstance(self.pending, ask.WhichClue), "a clue is asked about"
         (asked,) = self.pending.clues
         parts = (normal(asked.word), self.known.numbers.spoken(asked.number))
@@ -468,7 +447,7 @@ class _Reader:
         return found.position if found else None
 
     def _correction(self, match: Match) -> Reading | None:
-        """A clue that replaces the current clue, or only its number."""
+        """A clue that replaces the current one, or only its number."""
         after, view = match["after"], self.view
         given = view.latest_clue
         heard = said_clue.clue_said(after, view, self.known) or self._other_word(match)
@@ -497,7 +476,7 @@ class _Reader:
         return Reading(said, " ".join(match.words), fit)
 
     def _other_word(self, match: Match) -> said_clue.FoundClue | None:
-        """“Feather, not weather”: another word for the current clue, which keeps its number."""
+        """“Feather, not weather”: another word for the current clue, whose number stays."""
         given, known = self.view.latest_clue, self.known
         if given is None or " ".join(match["before"]) != normal(given.clue.word):
             return None
@@ -507,7 +486,7 @@ class _Reader:
 
 
 def _is_made_up(intent: Intent) -> bool:
-    """Whether it is a clue of one unknown word; spelled words are intended."""
+    """Whether it is a clue of one unknown word that was not spelled; spelled words are intended."""
     if not isinstance(intent, SaidClue) or intent.spelled:
         return False
     return " " not in intent.clue.word and not is_word(intent.clue.word)

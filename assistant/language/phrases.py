@@ -1,6 +1,6 @@
 """A phrases table: what is understood exactly, when, and which words may surround it.
 
-It is independent of any language. A whole utterance must match; `phrases_file` reads a table.
+It is independent of any language, and matches whole utterances; `phrases_file` reads a table.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,18 +9,18 @@ from functools import cache, cached_property
 from itertools import product
 
 LONGEST = 40
-"""Maximum number of words in an utterance; longer ones are table talk."""
+"""Maximum number of words in an utterance; a longer one is table talk."""
 LONGEST_PHRASE = 8
 """Maximum number of words in a phrase without slots."""
 
 Words = tuple[str, ...]
 Slots = Mapping[str, tuple[int, Callable[[Sequence[str]], bool]]]
-"""For each slot with restrictions: the maximum number of words, and a test for them."""
+"""For each slot with restrictions, the maximum number of words and a test for them."""
 ANY = (LONGEST, bool)
 
 
 Spans = Mapping[str, tuple[int, int]]
-"""The positions where each slot's words begin and end."""
+"""For each slot, the positions where its words begin and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +32,27 @@ class Match:
     spans: Spans = field(default_factory=dict)
 
     def __getitem__(self, slot: str) -> Words:
-        """The words in a slot; empty if the phrase has no such slot."""
+        """The words in a slot; empty if the phrase does not have it."""
         begin, end = self.spans.get(slot, (0, 0))
         return self.words[begin:end]
 
     def before(self, slot: str) -> Words:
-        """The words before a slot."""
+        """The words that come before a slot."""
         return self.words[: self.spans.get(slot, (0, 0))[0]]
 
 
 @dataclass(frozen=True)
 class Row:
-    """The phrases of one name."""
+    """All phrases that have one name."""
 
     name: str
     phrases: tuple[Words, ...]
     heard: tuple[Words, ...]
-    """Phrases that a recognizer listens for."""
+    """The phrases that a recognizer listens for."""
     conditions: frozenset[str] = frozenset()
-    """Conditions that must all hold for these phrases to make sense."""
+    """Conditions that all have to hold for these phrases to make sense."""
     leads: frozenset[Words] = frozenset()
-    """Phrases that can precede these."""
+    """Phrases that can come before these."""
     tails: frozenset[Words] = frozenset()
 
     @cached_property
@@ -69,20 +69,20 @@ class Row:
 
 @dataclass(frozen=True)
 class Phrases:
-    """A whole table, with the preferred meanings first."""
+    """A whole table, whose preferred meanings come first."""
 
     rows: tuple[Row, ...]
     lists: Mapping[str, Row]
-    """Phrases without a meaning of their own, by name."""
+    """Phrases that have no meaning of their own, by name."""
     slots: Slots = field(default_factory=dict)
 
     def words(self, *names: str) -> frozenset[str]:
-        """The phrases without slots in some lists; empty for missing lists."""
+        """The phrases without slots in some of the lists; empty for a missing list."""
         there = (self.lists[name].plain for name in names if name in self.lists)
         return frozenset(" ".join(one) for phrases in there for one in phrases)
 
     def spoken(self, name: str, **slots: str) -> tuple[str, ...]:
-        """The phrases of a meaning that a recognizer listens for, with filled slots."""
+        """The phrases for a meaning that a recognizer listens for, with their slots filled."""
         heard = self._heard.get(name, ())
         filled = ([slots.get(slot_of(word), word) for word in one] for one in heard)
         return tuple(" ".join(one) for one in filled if not any(map(slot_of, one)))
@@ -96,7 +96,7 @@ class Phrases:
         return found
 
     def listed(self, name: str, words: Sequence[str]) -> Match | None:
-        """The words as one phrase of a list, with its slots; None if they do not match."""
+        """The words as a phrase in a list, with its slots; None if they do not match."""
         said = tuple(words)
         if name not in self.lists or len(said) > LONGEST:
             return None
@@ -107,9 +107,9 @@ class Phrases:
     def matches(
         self, words: Sequence[str], conditions: frozenset[str], wanted: Callable[[str], bool] = bool
     ) -> Iterator[Match]:
-        """The possible meanings of all the words under these conditions, preferred ones first.
+        """The possible meanings of the whole utterance under these conditions, preferred first.
 
-        Phrases without slots have priority; `wanted` selects meanings by name.
+        Phrases without slots take precedence; `wanted` selects meanings by their names.
         """
         said, end = tuple(words), len(words)
         if not 0 < end <= LONGEST:
@@ -130,7 +130,7 @@ class Phrases:
     def _filled(
         self, row: Row, said: Words, starts: Sequence[int], ends: Sequence[int]
     ) -> Iterator[Match]:
-        """The words between these positions as phrases with slots."""
+        """The words between these positions, as phrases with slots."""
         spoken = frozenset(said)
         for pattern, needs in row.patterns:
             if needs <= spoken:
@@ -139,7 +139,7 @@ class Phrases:
                         yield Match(row.name, said, spans)
 
     def _fillings(self, pattern: Words, said: Words, at: int) -> Iterator[Spans]:
-        """The ways to fill a pattern's slots so that it equals the words from a position."""
+        """The ways to fill a pattern's slots so that it equals the words from a position on."""
         if not pattern:
             yield from ({},) if at == len(said) else ()
             return
@@ -153,12 +153,12 @@ class Phrases:
 
 
 def slot_of(word: str) -> str:
-    """A slot's name; empty for a word."""
+    """The name of a slot; empty for a word."""
     return word[1:-1] if word[:1] == "{" else ""
 
 
 def _means(row: Row, said: Words, starts: Sequence[int], able: Sequence[Row]) -> bool:
-    """Whether all the words are a phrase of the row, perhaps followed by others of its meaning."""
+    """Whether all words are a phrase of the row, perhaps followed by others of the same meaning."""
     begun = [end for at in starts for end in _ends(said, at, row.plain)]
     if not begun or len(said) in begun:
         return bool(begun)
@@ -173,7 +173,7 @@ def _ends(said: Words, at: int, phrases: frozenset[Words]) -> list[int]:
 
 
 def _reached(said: Words, begun: Sequence[int], phrases: frozenset[Words]) -> list[int]:
-    """The positions reachable from others through any number of phrases, in order."""
+    """The positions that can be reached from others through any number of phrases, in order."""
     found, new = set[int](), [*begun]
     while new:
         at = new.pop()

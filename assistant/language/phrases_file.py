@@ -1,4 +1,4 @@
-"""The format of a phrases table: a file that people can read aloud and extend.
+"""The format of a phrases table, a file that people can read aloud and extend.
 
 This module contains no language. A line that begins in the first column names a meaning; its
 phrases follow in indented lines, separated by slashes:
@@ -12,14 +12,14 @@ phrases follow in indented lines, separated by slashes:
         we'll take {card}
 
 Brackets contain the conditions under which it makes sense. A phrase can be surrounded by phrases of
-the lists `<lead>` and `<tail>`, unless it is to be `alone`, and with `after NAME` or `before NAME`
-by those of one more list. `{slot}` is any words that fit the slot. Another phrase of the same
+the lists `<lead>` and `<tail>`, unless it is marked as `alone`, and with `after NAME` or `before
+NAME` by those of one more list. `{slot}` is any words that fit the slot. Another phrase of the same
 meaning can follow, because people repeat themselves in other words.
 
 A recognizer listens for the phrases with a `!`, whose slots are filled in for it; the first is the
 recommended one. The other phrases are only understood, because each phrase that is listened for
-competes with the cards. A name in angle brackets is a list without a meaning; in a phrase it stands
-for each of its phrases.
+competes with the cards. A name in angle brackets is a list without a meaning; in a phrase, it
+stands for each of its phrases.
 """
 
 import re
@@ -38,14 +38,14 @@ Lists = Mapping[str, Row]
 
 
 class PhraseError(ValueError):
-    """A line of the table cannot be read."""
+    """The error for a line of the table that cannot be read."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
 
 
 def read_phrases(text: str, slots: Slots | None = None) -> Phrases:
-    """The table in a file. Raises `PhraseError`, which names the line."""
+    """Read the table in a file. Raises `PhraseError`, which names the line."""
     rows: list[tuple[int, Row]] = []
     lists: dict[str, Row] = {}
     for block in blocks(text):
@@ -62,7 +62,7 @@ def read_phrases(text: str, slots: Slots | None = None) -> Phrases:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A line with a name, and the phrases below it with their line numbers."""
+    """A line with a name, and the phrases below it, with their line numbers."""
 
     number: int
     name: str
@@ -72,7 +72,7 @@ class Block:
 
 
 def blocks(text: str) -> Sequence[Block]:
-    """The blocks of a file, in order. Raises `PhraseError`, which names the line."""
+    """Read the blocks of a file, in order. Raises `PhraseError`, which names the line."""
     found: list[Block] = []
     for number, line in enumerate(text.splitlines(), start=1):
         bare = line.partition("#")[0].rstrip()
@@ -99,7 +99,7 @@ def _row(block: Block, lists: Lists) -> Row:
 
 
 def _phrases(text: str, lists: Lists, number: int) -> list[Words]:
-    """One phrase, expanded once for each phrase of the lists in it."""
+    """One phrase, repeated for each phrase of the lists in it."""
     tokens = TOKEN.findall(text)
     if not tokens or TOKEN.sub("", text).strip():
         raise PhraseError(number, f"no phrase: {text.strip()!r}")
@@ -116,7 +116,7 @@ def _phrases(text: str, lists: Lists, number: int) -> list[Words]:
 
 
 def _surrounded(row: Row, lists: Lists, number: int) -> Row:
-    """A row with the phrases that can come before and after its own."""
+    """A row, with the phrases that can come before and after its own."""
     found = {}
     for usual, sign in (("lead", AFTER), ("tail", BEFORE)):
         names = {one.removeprefix(sign) for one in row.conditions if one.startswith(sign)}

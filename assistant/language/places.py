@@ -1,4 +1,4 @@
-"""Places on the table: a row and a column, in either order."""
+"""Places on the table: a row and a column, said in either order."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from assistant.language.understanding import Understanding, counted
 
 
 def read_place(words: Sequence[str], rows: int, columns: int, known: Understanding) -> int | None:
-    """The place that words name.
+    """The place that the words name.
 
-    Only numbers can occur in it, so any word that sounds like a number counts as one.
+    A place has no words but numbers and names, so any word that sounds like a number counts as one.
     """
     idle = known.words("no place")
     said = tuple(word for word in words if word not in idle)
     if not all(word in known.of_places or word.isdigit() for word in said):
-        return None  # like most words of a sentence, so there is no need to search further
+        return None  # As for most words of a sentence, there is no need to search further.
     whole = known.exact.listed("whole place", said)
     if whole and whole["centre"]:
         return _position(counted(MIDDLE, rows), counted(MIDDLE, columns), columns)
@@ -35,7 +35,7 @@ def read_place(words: Sequence[str], rows: int, columns: int, known: Understandi
 def place_first(
     words: Sequence[str], rows: int, columns: int, known: Understanding
 ) -> tuple[int, Sequence[str]] | None:
-    """The place that the first words name, and the words after them."""
+    """The place that the first words name, and the words that follow."""
     for cut in range(len(words), 0, -1):
         position = read_place(words[:cut], rows, columns, known)
         if position is not None:
@@ -61,16 +61,14 @@ def _position(row: int | None, column: int | None, columns: int) -> int | None:
 
 
 def _half(name: str, words: Sequence[str], known: Understanding) -> Match | None:
-    """A row or a column, perhaps with “the card in” before it or “on” after it."""
+    """A row or a column, perhaps with “the card in” before it, or “on” after it."""
     beside = known.words("beside a place")
-    last = len(words)
-    while True:
-        begin = 0
-        while True:
-            found = known.exact.listed(name, words[begin:last])
-            if found or begin == last or words[begin] not in beside:
+    for last in range(len(words), -1, -1):
+        for begin in range(last + 1):
+            if found := known.exact.listed(name, words[begin:last]):
+                return found
+            if begin == last or words[begin] not in beside:
                 break
-            begin += 1
-        if found or last == 0 or words[last - 1] not in beside:
-            return found
-        last -= 1
+        if last == 0 or words[last - 1] not in beside:
+            break
+    return None

@@ -1,6 +1,6 @@
 """The single question that can be open at the table, identified by its value.
 
-The dialogue asks and closes most questions; the last three belong to the game, and stay open until
+The dialogue asks and closes most questions. The last three belong to the game, and stay open until
 the rules have their answer.
 """
 
@@ -26,7 +26,7 @@ Revealing = (
     | commands.MarkBystander
     | commands.CoverAgent
 )
-"""Commands that name cards; they are irrevocable, so each needs confirmation."""
+"""Commands that name cards. They are irrevocable, so each needs confirmation."""
 
 Orders = tuple[Order, ...]
 
@@ -36,24 +36,24 @@ VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
-    """Confirm a card: “Storm?” Speech recognition alone never decides an irrevocable move."""
+    """Confirm a card, as in “Storm?” Speech recognition alone never decides an irrevocable move."""
 
     answers: ClassVar[Orders] = YES_NO
 
     command: Revealing
     known: bool = True
-    """Whether the speaker was known; if not, the speaker of the yes must be (C2, D20)."""
+    """Whether the speaker was known; if not, the speaker of the yes has to be (C2, D20)."""
     otherwise: tuple[int, ...] = ()
-    """Other cards that may have been meant, the likelier first."""
+    """Other cards that may have been meant, the likeliest first."""
 
     @property
     def by(self) -> Party:
-        """The party that answers."""
+        """The party that has to answer."""
         return self.command.by
 
     @property
     def hangs_on_the_key(self) -> bool:
-        """Whether the answer could reveal knowledge of the asking seat alone (H10, C8)."""
+        """Whether the answer could reveal something that only the asking seat knows (H10, C8)."""
         return isinstance(self.command, commands.MarkBystander | commands.CoverAgent)
 
     @property
@@ -66,7 +66,7 @@ class Confirm:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmBonus:
-    """Confirm the use of a bonus, because each can be used only once (H11)."""
+    """Confirm the use of a bonus, because it can be used only once (H11)."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -75,7 +75,7 @@ class ConfirmBonus:
 
 @dataclass(frozen=True, slots=True)
 class TwoWords:
-    """A two-word clue, which the London bonus allows if it is spent on it (H8)."""
+    """Confirm a two-word clue, for which the London bonus is spent (H8)."""
 
     answers: ClassVar[Orders] = YES_NO
 
@@ -86,31 +86,31 @@ class TwoWords:
 
 @dataclass(frozen=True, slots=True)
 class SpellClue:
-    """The heard word is valid, but a homophone is not (W5)."""
+    """Ask for the spelling of a clue: it is valid as heard, but a homophone is not (W5)."""
 
     answers: ClassVar[Orders] = YES_NO
 
     by: Party
     clue: Clue
     not_meant: tuple[str, ...]
-    """The homophones that would be ruled invalid."""
+    """The homophones that the referee would reject."""
     correction: bool
 
 
 @dataclass(frozen=True, slots=True)
 class WhichClue:
-    """Choose the clue that was said; or confirm a single one, which may not have been a clue."""
+    """Choose which clue was said, or confirm a single one, which may have been talk."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
-    """The giver, if known."""
+    """The clue's giver, if known."""
     clues: tuple[Clue, ...]
-    """The clues, the likelier first; never empty."""
+    """The clues, the likeliest first; never empty."""
     correction: bool
     """Whether the clue replaces the current one."""
     otherwise: tuple[Clue, ...] = ()
-    """Further clues to offer after a no, the likelier first."""
+    """Further clues to offer after a no, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +120,9 @@ class HowMany:
     answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
-    """The giver, if known."""
+    """The clue's giver, if known."""
     words: tuple[str, ...]
-    """The heard word, then the alternatives; never empty."""
+    """The word that was heard, then its alternatives; never empty."""
     spelled: bool = False
     close: bool = False
     """Whether the second word is about as likely as the first."""
@@ -149,11 +149,11 @@ class RuleOnChallenge:
     """Decide after a challenge to the last clue: penalty, allow, or take it back (W7, W10)."""
 
     takes_back: bool = True
-    """Whether its giver may still withdraw it, which counts as a change of the clue (D7)."""
+    """Whether the giver can still withdraw it, which counts as a change of the clue (D7)."""
 
     @property
     def answers(self) -> Orders:
-        """The answers that the table can give."""
+        """The answers that are possible at this table."""
         if self.takes_back:
             return VERDICTS
         return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
@@ -180,7 +180,7 @@ class WhoseGuess:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStop:
-    """Confirm the end of the turn, which somebody may only have talked about."""
+    """Confirm the end of the turn, which players may only have talked about."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
 
@@ -188,7 +188,7 @@ class ConfirmStop:
     then: SaidClue | None = None
     """The next clue, if it was said before the turn ended; a yes then accepts both."""
     giver: Party | None = None
-    """That clue's giver, if known."""
+    """The giver of that clue, if known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +199,14 @@ class ConfirmOrder:
 
     order: Order | Errand
     before: Pending | None = None
-    """The question that was open before, and reopens after the answer."""
+    """The question that was open before, and is asked again after the answer."""
     by: Party | None = None
     """The party that gave the order, if another party has to confirm it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """The partner announces a card, and will touch it unless a player objects in time."""
+    """Announce the card that the partner will touch unless a player objects in time."""
 
     answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
 
@@ -220,18 +220,18 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmNewGame:
-    """Confirm a new game, which would end the current one."""
+    """Confirm a new game, which ends the current one."""
 
     answers: ClassVar[Orders] = YES_NO
 
     wish: Wish
     before: Pending | None = None
-    """The question that reopens after a no."""
+    """The question that is asked again after a no."""
 
 
 @dataclass(frozen=True, slots=True)
 class UseOffer:
-    """Offer a bonus for an event that just happened (H11)."""
+    """Offer a bonus that answers an event which just happened (H11)."""
 
     answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.NEVER)
 
@@ -239,7 +239,7 @@ class UseOffer:
 
     @property
     def by(self) -> Side:
-        """The party that answers."""
+        """The party that has to answer."""
         return self.offer.guesser
 
 
@@ -253,23 +253,23 @@ class ChooseOne:
 
     @property
     def by(self) -> Side:
-        """The side that answers, which did not touch the cards."""
+        """The side that has to answer, which did not touch the cards."""
         return self.two.guesser.other
 
 
 @dataclass(frozen=True, slots=True)
 class CoverOne:
-    """Cover one of the rivals' agents after each turn of a team that plays alone (C10)."""
+    """Choose a rivals' agent to cover, after each turn of a team that plays alone (C10)."""
 
     answers: ClassVar[Orders] = ()
 
     rivals: Team
     count: int
-    """Number of agents to cover, including this one."""
+    """Number of agents that are still to be covered, with this one."""
 
     @property
     def by(self) -> Team:
-        """The team whose spymaster covers."""
+        """The team whose spymaster chooses."""
         return self.rivals.other
 
 
@@ -289,12 +289,12 @@ Question = Pending | Own
 
 
 def may_end_the_turn(pending: Pending | None) -> bool:
-    """Whether the open question, if any, is about the end of the turn and not about a card."""
+    """Whether the open question, if any, concerns the end of the turn rather than a card."""
     return isinstance(pending, ConfirmStop | None)
 
 
 def own_question(view: PublicView) -> Own | None:
-    """The question that the game itself asks now."""
+    """The question that the game itself is asking."""
     if view.offer:
         return UseOffer(view.offer)
     if view.two:
@@ -305,7 +305,7 @@ def own_question(view: PublicView) -> Own | None:
 
 
 def who_answers(question: Question) -> Party | None:
-    """The party that has to answer a question; None if anybody may."""
+    """The party that has to answer a question; None if anybody can."""
     match question:
         case Confirm() | SpellClue() | UseOffer() | ChooseOne() | ConfirmStop():
             return question.by
@@ -314,7 +314,7 @@ def who_answers(question: Question) -> Party | None:
 
 
 def is_asked_for(intent: Intent, asked: Pending | None) -> bool:
-    """Whether an intent is a yes, or repeats what a question is about without turning a card."""
+    """Whether an intent is a yes, or repeats the subject of a question, without turning a card."""
     match asked:
         case ConfirmStop():
             return order_in(intent) in (Order.YES, Order.STOP)

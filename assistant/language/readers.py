@@ -1,6 +1,6 @@
-"""Both readers: exact phrases are tried first, then the examples.
+"""Both readers: the first tries exact phrases, and then the second compares with examples.
 
-The examples alone never change the game: a question is answered, but a move is marked as doubtful,
+The examples alone never change the game. A question is answered, but a move is marked as doubtful,
 so that it needs confirmation.
 """
 
@@ -27,27 +27,27 @@ from assistant.language.wishes import between_games, wish_in
 SHORTEST = 2
 """Minimum number of letters in a sentence that is compared with the examples."""
 ALOUD = 2.0
-"""The minimum `Near.score`, in nats, for confirming a change to the game aloud.
+"""The minimum `Near.score`, in nats, for a change to the game to be confirmed aloud.
 
-Of 752 pieces of talk by authors left out, 96 of 100 stay below it.
+Of 752 pieces of talk by authors who were not in the training, 96 of 100 are below it.
 """
 LEAVING = 4.0
-"""The same for leaving the game."""
+"""The minimum for leaving the game."""
 SHOWN = -2.0
-"""The same for a clue, a card or the end of the turn to be confirmed on the screens alone."""
+"""The minimum for a clue, a card or the end of the turn to be confirmed on the screens alone."""
 STOPPING = (meant.Ordered(meant.Order.STOP), meant.Ordered(meant.Order.STOP, doubtful=True))
 TOLD = 2.0
-"""The same for answering a question."""
+"""The minimum for answering a player's question."""
 ANSWERED = 0.5
-"""The same for words that answer the open question."""
+"""The minimum for words that answer the open question."""
 AGREED = -1.0
-"""The same for an unusual yes, which is only told how to say a plain one."""
+"""The minimum for an unusual yes, to which the answer is only how to say yes."""
 
 
 def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
-    """The meaning of a line of words at this table, with this question open, or None."""
+    """The meaning of a line of words at this table and with this open question, or None."""
     plain = read_plainly(text, view, pending, paused, known)
     return plain or read_near(text, view, pending, paused, known)[0]
 
@@ -57,11 +57,11 @@ def read_near(
 ) -> tuple[Reading | None, bool]:
     """The nearest meaning among the examples, if near enough, and whether talk is likelier."""
     if view.phase is Phase.SETUP and pending is None:
-        return None, False  # the words are cards or talk
+        return None, False  # The words are cards or talk.
 
     words = normal(text).split()
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
-        return None, False  # noise is never compared, however near its vector is
+        return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = [*known.usual(words, view.edition.name)]
     near = _nearest(words, view, pending, paused, known)
@@ -77,13 +77,13 @@ def read_near(
     surely = LEAVING if leaves else ALOUD
     aloud = ANSWERED if open_question else TOLD if told else surely
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
-    if open_question and (told or guesses):  # people then discuss the answer; few examples show it
+    if open_question and (told or guesses):  # players then discuss the answer; few examples show it
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
     agrees = open_question and meant.order_in(intent) is meant.Order.YES
     if agrees and known.words("doubting").isdisjoint(words):
         aloud = AGREED
-    nearest = paused or agrees or near.margin >= 0  # otherwise talk is nearer
+    nearest = paused or agrees or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None, talk
@@ -104,7 +104,7 @@ def _nearest(
         return found.position if found and found.likeness <= Likeness.FORM else None
 
     holds = conditions(view, pending, paused)
-    if isinstance(pending, WhichClue):  # a player who guesses now accepts the clue
+    if isinstance(pending, WhichClue):  # A player who guesses now accepts the clue.
         holds |= {"guessing"}
     return known.second.read(words, holds, card)
 
@@ -112,7 +112,7 @@ def _nearest(
 def _intent(
     near: Near, words: Sequence[str], view: PublicView, known: Understanding
 ) -> meant.Intent | None:
-    """The intent of a near meaning; any change to the game is doubtful."""
+    """The intent of a near meaning; a change to the game is always doubtful."""
     if near.meaning in ORDERS:
         order = ORDERS[near.meaning]
         return meant.Ordered(order, doubtful=meant.Use.CHANGES in order.use)
@@ -152,7 +152,7 @@ def _intent(
 
 
 def _row(words: Sequence[str], view: PublicView, known: Understanding) -> meant.Intent | None:
-    """A question about the named row, or about all; None if the table has no such row."""
+    """A question about the row that was named, or about all rows; None if there is no such row."""
     numbers = known.numbers
     named = ((numbers.row([word]) or numbers.number([word])) for word in words)
     row = next((found for found in named if found is not None), None)

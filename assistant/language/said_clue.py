@@ -1,4 +1,4 @@
-"""The clue in an utterance, and whether it may equally be talk (D7, W5, W7)."""
+"""The clue in an utterance, and whether it may just as well be talk (D7, W5, W7)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,38 +12,38 @@ from assistant.language.phrases import Match
 from assistant.language.understanding import Understanding
 
 LONGEST_CLUE = 3
-"""Maximum number of words in a clue; with more words before the number, it is talk."""
+"""Maximum number of words in a clue; more words before a number are talk."""
 LONGEST_NAME = 6
-"""The same if the house rules allow names or titles (V2): The Lord of the Rings."""
+"""The maximum if the house rules allow names or titles (V2): The Lord of the Rings."""
 LONGEST_WORD = 45
-"""Maximum number of letters; no dictionary has a longer word."""
+"""Maximum number of letters in a word; no dictionary has a longer one."""
 LONGEST_SPELLED = LONGEST_WORD + 5
-"""Maximum number of words in a spelled clue: its letters, and the words around them."""
+"""Maximum number of words in a spelled clue: its letters and the words around them."""
 LONGEST_SAID = 14
-"""Maximum length in words of a repetition to detect."""
+"""Maximum number of words in a repetition that is detected."""
 
 CLUE, UNLIMITED_CLUE = "clue", "clue unlimited"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
 NO_NUMBER = -1
-"""The number of a clue whose number is not yet known."""
+"""The number of a clue whose number is not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundClue:
-    """A clue as it was said."""
+    """A clue as it was said, with doubts about it."""
 
     said: SaidClue
     nearness: Nearness
-    """How certain it is that the last word was a number."""
+    """How certainly the last word was a number."""
 
     @property
     def several(self) -> bool:
-        """Whether it has more than one word."""
+        """Whether it has several words."""
         return " " in self.said.clue.word
 
 
 def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
-    """The clue in an utterance; None if it is surely talk, or has no clue."""
+    """The clue in an utterance; None if it is certainly talk, or without a clue."""
     if not has_number(words, known):
         return None
     whole, once = _whole(words, view, known), said_once(words)
@@ -58,10 +58,10 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
 def word_begun(
     words: Sequence[str], view: PublicView, known: Understanding, plainly: bool = False
 ) -> SaidClue | None:
-    """The single word of a clue without its number yet; None if it is probably talk.
+    """The single word of a clue whose number is still to come; None if it is probably talk.
 
-    A word of talk that was heard `plainly` and alone may be a clue, and is doubtful. The clue's
-    number is `NO_NUMBER`.
+    A word that may be talk can be a clue if it was heard `plainly` and alone, but a doubtful one.
+    The clue's number is `NO_NUMBER`.
     """
     if not words or has_number(words, known):
         return None
@@ -73,17 +73,17 @@ def word_begun(
 
 
 def too_high(number: Number) -> bool:
-    """Whether the number exceeds any clue's maximum, so that it is read only to be refused."""
+    """Whether the number is higher than any clue's, so that it is understood only to be refused."""
     return number != UNLIMITED and number > HIGHEST_NUMBER
 
 
 def has_number(words: Sequence[str], known: Understanding) -> bool:
-    """Whether the words include a number, or a word that sounds like one."""
+    """Whether a word is a number, or sounds like one."""
     return any(word.isdigit() or word in known.numeric for word in words)
 
 
 def number_said(words: Sequence[str], known: Understanding) -> int | None:
-    """The number in an utterance that is only a number."""
+    """The number, if an utterance is nothing but a number."""
     found = known.numbers.heard(words)
     if found is None or found[1] is not Nearness.EXACT or found[0] > HIGHEST_NUMBER:
         return None
@@ -91,7 +91,7 @@ def number_said(words: Sequence[str], known: Understanding) -> int | None:
 
 
 def _whole(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
-    """The likeliest clue that consists of all the words."""
+    """The likeliest clue that is made of all the words."""
     if not has_number(words, known):
         return None
     matches = known.exact.matches(words, frozenset(), CLUES.__contains__)
@@ -138,7 +138,7 @@ def _doubt(
     view: PublicView,
     known: Understanding,
 ) -> bool | None:
-    """Whether the words of a clue may be talk; None if they cannot be a clue."""
+    """Whether a clue's words may be talk; None if they cannot be a clue at all."""
     if len(said) > 1:
         return _several(said, nearness, view, known)
     (word,) = said
@@ -162,7 +162,7 @@ def _several(
     if nearness is not Nearness.EXACT:
         return None
     if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
-        return False  # the tables know the whole, so its words do not matter
+        return False  # The referee's tables have the whole, so its words do not matter.
     names = view.house.names or view.house.titles
     if len(said) > (LONGEST_NAME if names else LONGEST_CLUE):
         return None
@@ -183,7 +183,7 @@ def _several(
 def _spelled(
     words: Sequence[str], after: Sequence[str], known: Understanding
 ) -> tuple[tuple[str, ...], bool]:
-    """Letters said one by one, joined; the word itself can stand before or after them."""
+    """Letters said one by one, as a word, which can also stand before or after them."""
     if len(words) > LONGEST_SPELLED:
         return tuple(words), False
     letters = known.letters
@@ -210,7 +210,7 @@ def _spelled(
 def _without_number(
     words: Sequence[str], view: PublicView, known: Understanding
 ) -> FoundClue | None:
-    """A clue whose word begins the utterance, without its number."""
+    """A clue whose word begins the utterance, and has no number yet."""
     one = known.numbers.units[2]
     heard = _whole((*words, one), view, known)
     if heard is None:
@@ -219,10 +219,10 @@ def _without_number(
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:
-    """The words without immediate repetitions; repeated letters stay.
+    """The words without immediate repetitions, except for repeated letters.
 
-    Only runs of up to `LONGEST_SAID` words are compared, so the time is linear in the number of
-    words.
+    Only runs of up to `LONGEST_SAID` words are compared, so that the time is linear in the number
+    of words.
     """
     found = list(words)
     for length in range(min(len(found) // 2, LONGEST_SAID), 0, -1):

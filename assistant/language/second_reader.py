@@ -1,8 +1,8 @@
-"""The second reader: the nearest meaning of words that are not an exact phrase.
+"""The second reader: finds the meaning nearest to words that are not an exact phrase.
 
 It detects cards, numbers and a clue's word in a sentence, and compares the words around them with
-examples. It never acts alone: questions are answered, but changes to the game need confirmation, so
-that a mistake costs a question and never a card.
+examples. It never acts alone: questions are answered, but a change to the game needs confirmation,
+so that a mistake costs a question and never a card.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,17 +15,17 @@ from assistant.language.nearest import Nearest
 from assistant.language.numbers import Numbers
 
 LONGEST = 40
-"""Maximum number of words in a sentence; longer ones are talk."""
+"""Maximum number of words in a sentence; a longer one is talk."""
 LONGEST_NAME = 8
 """Maximum number of words in the name of a card or a place."""
 CLUES_LESS = 1.5
-"""Nats subtracted from a clue, because its word is the best of several candidates."""
+"""Nats subtracted from the score of a clue, because its word is the best of several candidates."""
 WORDS_LESS = 2.8
-"""The same for a word without a number, because every sentence has words."""
+"""Nats subtracted if there is no number, because every sentence has words."""
 SELF_COUNTS = 6.0
-"""Upper limit of the margin, so that even an exact example can be talk at this moment."""
+"""Maximum lead over talk, so that even an exact example can be talk at this moment."""
 WITH_CLUE = frozenset(("clue", "correction"))
-"""Meanings whose slots are a word and a number."""
+"""Meanings that have a word and a number as their slots."""
 WITH_WORD = frozenset(("may say",))
 """Meanings with a word as their only slot."""
 WITH_CARD = frozenset(("guess", "ask card"))
@@ -35,18 +35,18 @@ WITH_NUMBER = frozenset(("other number",))
 
 Words = tuple[str, ...]
 Naming = Callable[[Words], int | None]
-"""The position of the card that words name, or None."""
+"""The position of the card that the words name, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A near meaning, its nearness, and the content of its slots."""
+    """A near meaning, how near it is, and the content of its slots."""
 
     meaning: str
     margin: float
-    """Lead of the meaning over talk, in nats."""
+    """The lead of the meaning over talk, in nats."""
     cards: tuple[int, ...] = ()
-    """Positions of the named cards, in the order in which they were said."""
+    """Positions of the cards that were named, in this order."""
     word: str = ""
     number: Number | None = None
     addressed: float = 0.0
@@ -54,34 +54,33 @@ class Near:
 
     @property
     def score(self) -> float:
-        """How certainly this was meant: from its nearness, and from whether it was addressed."""
+        """How certainly this was meant, by its nearness and by whether the box was addressed."""
         return max(-SELF_COUNTS, min(self.margin, SELF_COUNTS)) + self.addressed
 
 
 @dataclass(frozen=True, slots=True)
 class Masking:
-    """A language's words that help to detect slots."""
+    """The words of a language that help to find slots."""
 
     numbers: Numbers
     never: frozenset[str]
-    """Words that are never a clue's word."""
+    """Words that are never the word of a clue."""
     unfilled: Callable[[Sequence[str]], Words]
-    """Removes the words that only fill a pause."""
+    """Removes words that only fill a pause."""
     asking: frozenset[str]
     """Words that begin a question."""
     denying: frozenset[str]
-    """Forms of no, not and wait."""
+    """The forms of no, not and wait."""
 
     def form(self, words: Words, card: bool, number: bool) -> Form:
-        """The form of a sentence, with flags for a named card and number."""
+        """The form of a sentence; the flags say whether it names a card and a number."""
         asks, denies = words[:1] and words[0] in self.asking, not self.denying.isdisjoint(words)
         return Form(len(words), bool(asks), denies, card, number)
 
     def numbered(self, words: Sequence[str], counting: bool = True) -> tuple[Words, Number | None]:
-        """The words with a mask for each number, and the last number that suits a clue.
+        """The words with a mask for each number, and the last number that a clue can have.
 
-        If `counting`, zero and unlimited are not masked, because questions about them use their
-        names.
+        If `counting`, zero and unlimited are not masked, because players ask about them by name.
         """
         masked: list[str] = []
         last: Number | None = None
@@ -98,13 +97,13 @@ class Masking:
         return tuple(masked), last
 
     def clued(self, words: Words) -> Iterator[tuple[Words, str]]:
-        """The words with a mask for a possible clue, once for each such word."""
+        """The words with a mask for a possible clue, repeated for each word that may be one."""
         for word in dict.fromkeys(words):
             if word.isalnum() and len(word) > 1 and word not in self.never:
                 yield tuple(WORD if one == word else one for one in words), word
 
     def carded(self, words: Words, card: Naming) -> tuple[Words, tuple[int, ...]]:
-        """The words with a mask for each card, and the cards."""
+        """The words with a mask for each card, and these cards."""
         masked: list[str] = []
         cards: list[int] = []
         at = 0
@@ -137,7 +136,7 @@ class SecondReader:
         self.conditions = nearest.trained.conditions
 
     def knows(self, word: str) -> bool:
-        """Whether the examples contain a word around cards and clues."""
+        """Whether the examples have the word beside cards and clues."""
         return self._nearest.knows(word)
 
     def read(self, said: Sequence[str], holds: frozenset[str], card: Naming) -> Near | None:
@@ -153,7 +152,7 @@ class SecondReader:
                     less = WORDS_LESS if one.number is None else CLUES_LESS
                 found.append(Near(name, margin - less, one.cards, one.word, one.number))
             if not one.word and self._nearest.meanings(one.words):
-                break  # an example has its own meaning, even if others are possible
+                break  # An example has its own meaning, even if others are possible.
         best = max(found, key=lambda near: near.margin, default=None)
         return best and replace(best, addressed=self._addressed(words, holds, card))
 
@@ -179,7 +178,7 @@ class SecondReader:
         return wanted
 
     def _variants(self, words: Words, holds: frozenset[str], card: Naming) -> Iterator[_Masked]:
-        """The sentence with its slots masked, in each possible way."""
+        """The sentence with its slots masked, in every possible way."""
         carded, cards = self._masking.carded(words, card)
         numbered, number = self._masking.numbered(carded)
         plain, _ = self._masking.numbered(words)
@@ -193,7 +192,7 @@ class SecondReader:
         said = words if number is None and "clue due" in holds else carded
         every, _ = self._masking.numbered(said, counting=False)
         clues = [_Masked(one, cards, word, number) for one, word in self._masking.clued(every)]
-        if clues:  # comparing sentences is slow, so only the best is compared
+        if clues:  # Comparing sentences is slow, so only the best is compared.
             yield max(
                 clues, key=lambda one: self._nearest.quick(one.words, self._wanted(one, holds))
             )

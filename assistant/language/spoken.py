@@ -1,6 +1,6 @@
-"""The sound of a language: instructions for recognizers, and its voices.
+"""The sound of a language: hints for its recognizers, and its voices.
 
-Separate from the understanding of a language, because a recognizer runs in its own process and
+It is separate from understanding the language, because a recognizer runs in its own process and
 needs only this.
 """
 
@@ -12,14 +12,14 @@ from assistant.language.numbers import Numbers
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """Prompt texts for a recognizer that continues a text, such as Whisper."""
+    """Prompts for a recognizer that continues a text, such as Whisper."""
 
     clues: str
-    """Clues, which make it write the next clue in the same form. The words are long, because the
-    model tends to hear this text's words in similar sounds.
+    """A list of clues, after which it writes the next clue in the same form. The words are long,
+    because the model tends to hear the prompt's words in similar sounds.
     """
     cards: str
-    """Cards, which make it write a list of words."""
+    """A list of cards, after which it writes more words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,41 +28,41 @@ class KnownClip:
 
     text: str
     sound: Path
-    """A 16-bit WAV file."""
+    """The recording, a 16-bit WAV file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listening:
-    """Instructions for the recognizers of a language."""
+    """A language's hints for its recognizers."""
 
     numbers: Numbers
     prompts: Prompts
     frequent: Path
     """The file of frequent words, one per line, most frequent first; lines with # are comments."""
     no_clues: frozenset[str]
-    """Frequent words left out of the vocabulary, because they sound like better clues."""
+    """Frequent words that are not listened for, because they sound like better clues."""
     spelling: tuple[str, ...]
-    """Words for spelling and correcting clues, besides the frequent words."""
+    """Words that are needed to spell and correct clues, besides the frequent ones."""
     correction: str
-    """A phrase; while it is in the vocabulary, a clue can follow it."""
+    """A phrase after which a clue can be said, while it is in the vocabulary."""
     known: KnownClip
 
 
 @dataclass(frozen=True, slots=True)
 class PiperVoice:
-    """A Piper voice in its own Python package."""
+    """A Piper voice, which is a Python package of its own."""
 
     package: str
-    """The package name for `pip`."""
+    """The package's name for `pip`."""
     words_a_minute: int
-    """Its normal speed, in words as espeak-ng counts them."""
+    """Its normal speed, in words per minute on espeak-ng's scale."""
 
 
 @dataclass(frozen=True, slots=True)
 class Voices:
-    """A language's voices, by their names in each program."""
+    """The voices for a language, by their names in each program."""
 
     espeak: str
     flite: tuple[str, ...]
-    """flite's voices, its default first."""
+    """The voices of flite, the default first."""
     piper: PiperVoice | None

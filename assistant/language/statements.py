@@ -1,7 +1,7 @@
-"""Statements to the table: values that a language turns into words (`language.say`).
+"""Statements to the table, as values that a language turns into words (`language.say`).
 
-A statement holds its subject, but no public information: its words depend on the `PublicView` of
-its moment. No statement can reveal the key, because none holds it (D20).
+A statement holds its subject, but no public information, which its words take from the `PublicView`
+of its moment. No statement can reveal the key, because none holds it (D20).
 """
 
 from __future__ import annotations
@@ -29,34 +29,34 @@ from assistant.language.questions import Question, own_question
 
 
 class Plain(Enum):
-    """Statements that need only the public view to be put into words."""
+    """Statements without a subject, whose words depend only on the public view."""
 
     EXPECTED = auto()
     """The action that is expected now."""
     WHOSE_TURN = auto()
-    """The same as an answer, even while a question is open."""
+    """The same as an answer to a player, even while a question is open."""
     # --- a move was made
     GO_ON = auto()
-    """The guessers may guess again, or end their turn."""
+    """The guessers can guess again or end their turn."""
     TURN_IS_OVER = auto()
     """The guessers found the last card that they can guess, so the turn ended (D13)."""
     TURNS_LEFT = auto()
-    """The turns left in the bank; in a mission also the mistakes that it can pay for."""
+    """The turns left in the bank and, in a mission, the mistakes that it can pay for."""
     COSTS_TWO = auto()
-    """This bystander cost two tokens, because no mistake tokens were left (M3)."""
+    """A bystander cost two tokens, because no tokens for mistakes were left (M3)."""
     GUESSES_LEFT = auto()
     """The number of guesses that a team's clue still allows (C4)."""
     NO_LIMIT = auto()
     """The clue allows any number of guesses (D7, C4)."""
     AGENTS_LEFT = auto()
-    """The number of agents still to find."""
+    """The number of agents left to find."""
     SUDDEN_DEATH = auto()
     TAP_FIRST = auto()
     OUTCOME = auto()
     """The result of the game, with its score if there is one."""
     PENALTY = auto()
     UNDO_TAKES_BACK = auto()
-    """A strict referee imposed a penalty automatically: “undo” cancels it."""
+    """A strict referee applied the penalty automatically; “undo” cancels it."""
     CLUE_REJECTED = auto()
     COVERED = auto()
     """A spymaster covered an agent (C8, C10)."""
@@ -77,12 +77,12 @@ class Plain(Enum):
     NO_QUESTION = auto()
     NOTHING_TO_RULE = auto()
     ONE_AT_A_TIME = auto()
-    """Two cards were named; the question is about the first."""
+    """Two cards were named, and the question is about the first."""
     NOTHING_TO_UNDO = auto()
     REVEALED = auto()
     """A revealed card cannot be taken back."""
     ASKED_IN_SECRET = auto()
-    """A spoken question about a clue gets no spoken ruling, which would reveal the clue."""
+    """A spoken question about a clue gets no spoken ruling, which would reveal that clue."""
     NO_CLUE_YET = auto()
     NOTHING_SAID = auto()
     NOTHING_HEARD = auto()
@@ -91,57 +91,57 @@ class Plain(Enum):
     NO_TIMER = auto()
     TIME_IS_UP = auto()
     WHOSE_CARD = auto()
-    """It is unclear which side's card is meant; a tap answers that (H10)."""
+    """It is unclear which side's card is meant; a tap by that side answers it (H10)."""
     SAY_HELP = auto()
     HOW_TO_LEAVE = auto()
     FAREWELL = auto()
     """The box is being switched off."""
     ERRAND_BEGINS = auto()
-    """The machine is doing an errand, which takes a while."""
+    """The machine is carrying out an errand, which takes a while."""
     AT_THE_BOX = auto()
-    """Only a yes at the box counts."""
+    """Only a yes said at the box counts."""
     NO_SWAP_NOW = auto()
     LESSON_BEGINS = auto()
     LESSON_LEFT = auto()
     NO_LESSON_NOW = auto()
-    """No lesson now, because it needs people on both sides and a partner plays one."""
+    """A lesson is not possible, because it needs people on both sides, and a partner plays one."""
     KEY_IS_SHOWN = auto()
     KEY_IS_SECRET = auto()
     WHOSE_HINT = auto()
-    """The seat that wants a hint is unknown, so no screen can show it."""
+    """It is unknown which seat wants a hint, so no screen can show it."""
     NO_REVIEW_NOW = auto()
     LOOKING_BACK = auto()
-    """A review of the game's clues is coming, which takes a moment."""
+    """A review of the game's clues will follow, which takes a moment to prepare."""
     ADJUSTED = auto()
-    """Volume or rate was changed: the sentence itself demonstrates it."""
+    """The volume or rate was changed, which this sentence itself demonstrates."""
     # --- openings
     WELCOME = auto()
     NEW_GAME = auto()
     GAME_TITLE = auto()
     RESUMED = auto()
     AGREED = auto()
-    """The agreed house rules, if any."""
+    """The house rules of this game, if any were agreed."""
     TURN_THE_CARDS = auto()
     """The cards are turned over for this game (C12)."""
     TURN_OR_LAY = auto()
-    """The players' own cards are still on the table: turn or replace them (C12)."""
+    """The players' own cards are still on the table, and have to be turned or replaced (C12)."""
     STATE = auto()
-    """The state of the game: the bank, or the agents that each team has left."""
+    """The state of the game: the bank, or how many agents each team has left."""
     MISSION = auto()
     """The name and the numbers of the mission (M1)."""
     MISSION_NAME = auto()
-    """The name of the mission alone, if the bank already shows its numbers."""
+    """The mission's name alone, because the bank already gives its numbers."""
     BONUSES_HERE = auto()
-    """The bonuses of the log for this game, if any."""
+    """The log's bonuses for this game, if there are any."""
     GAME_LEFT = auto()
-    """An earlier game was interrupted; how to resume it, and until when."""
+    """An earlier game was interrupted; how and until when it can be resumed."""
     NO_GAME_TO_RESUME = auto()
     OR_RESUME = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to an order with `Use.TELLS`, which needs only the public view."""
+    """The answer to an order with `Use.TELLS`, which depends only on the public view."""
 
     order: Order
 
@@ -151,18 +151,18 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 @dataclass(frozen=True)
 class About(Generic[Thing]):
-    """A kind of statement about one subject; calling it with the subject makes the statement."""
+    """A kind of statement about one subject. Called with a subject, it makes the statement."""
 
     name: str
 
     def __call__(self, thing: Thing) -> Told:
-        """The statement about this subject."""
+        """Make the statement about this subject."""
         return Told(self, thing)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A statement about one subject, whose type depends on the kind."""
+    """A statement about one subject; its type depends on the kind."""
 
     kind: About[Any]
     thing: Hashable
@@ -170,107 +170,107 @@ class Told:
 
 # --- about a clue
 ClueSaid = About[Clue]("ClueSaid")
-"""The confirmation of a clue, such as “Weather, two”."""
+"""The repetition of a clue that was understood, such as “Weather, two”."""
 StandingClue = About[Clue]("StandingClue")
 """The clue that is being guessed."""
 ClueLeft = About[Clue]("ClueLeft")
-"""A clue that was dropped after a “no”."""
+"""A clue that was rejected with a no."""
 SpelledClue = About[Clue]("SpelledClue")
 """The letters of the clue, one by one (W5)."""
 PartnersClue = About[ClueGiven]("PartnersClue")
-"""The partner's clue, for this side or team."""
+"""The partner's clue for this side or team."""
 GaveTheClue = About[Party]("GaveTheClue")
-"""Only the giver may change the clue."""
+"""Only the clue's giver may change it."""
 RuledOut = About[Ruling]("RuledOut")
 """The referee's ruling, announced before an automatic penalty."""
 WordJudged = About[Ruling]("WordJudged")
-"""The referee's ruling on a word as a clue."""
+"""The referee's ruling on a word that a player asked about."""
 # --- about cards on the table
 CardLeft = About[int]("CardLeft")
-"""A card that is left alone after a “no”."""
+"""A card that is left alone because the answer was no."""
 CardNamed = About[int]("CardNamed")
 """A card that is touched at once, without a question."""
 CardIs = About[Identity]("CardIs")
-"""A touched card's identity."""
+"""The identity of a card that was touched."""
 CardLies = About[int]("CardLies")
 """A card's place, and whether it can still be guessed."""
 NoCardsLeft = About[Side]("NoCardsLeft")
-"""No cards are left for the side to guess (D13)."""
+"""The side has no cards left to guess (D13)."""
 # --- about whose turn it is to act
 CluesFloor = About[Party]("CluesFloor")
-"""A side or a team has the floor for a clue."""
+"""A side or a team can now give a clue."""
 GuessFloor = About[Party]("GuessFloor")
-"""A side has the floor in sudden death."""
+"""A side can now guess in sudden death."""
 AnswersAlone = About[Party]("AnswersAlone")
 """Only this side or team may answer the open question."""
 TapsAlone = About[Party]("TapsAlone")
-"""Only this side or team may answer it, and only with its button."""
+"""Only this side or team may answer the open question, and only with its button."""
 TimerStarted = About[int]("TimerStarted")
-"""A slow player has this many seconds (C9)."""
+"""A slow player has this many seconds left (C9)."""
 # --- about the game and its rules
 PartnerPlays = About[Side]("PartnerPlays")
 """The seat that the program plays in this game."""
 PartnerStops = About[Party]("PartnerStops")
-"""The partner ends the turn of this side or team."""
+"""The partner ends this side's or team's turn."""
 HintShown = About[Side]("HintShown")
-"""A seat has a hint on its own screen, and nowhere else (D20)."""
+"""A hint is on this seat's own screen, and nowhere else (D20)."""
 TeamPlays = About[str]("TeamPlays")
 """The team that plays from now on (M8)."""
 Played = About[float]("Played")
-"""The time that this game has been played, in seconds."""
+"""How long this game has been played, in seconds."""
 RuleIs = About[Topic]("RuleIs")
-"""The meaning of a word or rule in the current game."""
+"""The meaning of a word or rule, in the game on the table."""
 BonusIsUsed = About[Bonus]("BonusIsUsed")
-"""A bonus was used and ticked off."""
+"""A bonus was used, and has to be ticked off."""
 BonusDoes = About[Bonus]("BonusDoes")
 """A bonus's effect, and instructions for it."""
 MissionAsks = About[Mission]("MissionAsks")
 """The turns and mistakes of a mission."""
 HowToUse = About[Bonus]("HowToUse")
-"""Instructions for using a bonus that needs a word or a card."""
+"""How to use a bonus that needs a word or a card."""
 MissionEarned = About[Earned]("MissionEarned")
-"""The missions and the bonus that this win earned."""
+"""The missions and the bonus that a win earned."""
 Missions = About[Progress]("Missions")
 """The missions that were won, and those that can be chosen."""
 # --- about a request that was not met, or a device
 WishIsRefused = About[Unmet]("WishIsRefused")
-"""The requested table is impossible, with the reason."""
+"""The requested table is impossible, with the reason why."""
 NotSaved = About[Fault]("NotSaved")
 """A move was not made, because it could not be saved on disk."""
 NotLaid = About[Fault]("NotLaid")
 """The next table could not be laid or saved."""
 NotUnderstood = About[str]("NotUnderstood")
-"""The words that were heard, which mean nothing now."""
+"""The words that were heard, which have no meaning at the moment."""
 NotOnTable = About[str]("NotOnTable")
-"""A word that is on no card, said while a guess is due."""
+"""A word that is on no card, although a guess is due."""
 LastHeard = About[str]("LastHeard")
 """The answer to “what did you hear”."""
 DeviceSays = About[Complaint]("DeviceSays")
 """A device failed or recovered."""
 PhoneIs = About[Phone]("PhoneIs")
-"""A phone took or left its seat, perhaps for one team only."""
+"""A phone took or left its seat, perhaps for only one team."""
 SeatIsFree = About[Side]("SeatIsFree")
 """A seat was freed on request, so that another phone can take it."""
 ErrandDone = About[ErrandEnded]("ErrandDone")
-"""The machine completed or failed an errand; without its log."""
+"""The machine completed or failed an errand; its log is not included."""
 # --- while the cards are read aloud
 CardsLaid = About[tuple[Card, ...]]("CardsLaid")
-"""These cards were understood, and are now on the table."""
+"""These cards were understood, and are on the table now."""
 CardsMissing = About[int]("CardsMissing")
 """Number of cards that are still missing."""
 NoRoomFor = About[tuple[Card, ...]]("NoRoomFor")
-"""More cards were read than there are places left."""
+"""More cards were read aloud than there are places left."""
 LiesAlready = About[Card]("LiesAlready")
 """A card is already on the table."""
 NoCardThere = About[int]("NoCardThere")
-"""A place is still empty, so there is no card to correct."""
+"""A place is still empty, so its card cannot be corrected."""
 WhichCardThere = About[int]("WhichCardThere")
-"""A place was named without a card for it."""
+"""A place was named, but no card for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question is asked, or asked again."""
+    """A question is asked for the first time, or repeated."""
 
     question: Question
     plainly: bool = False
@@ -279,7 +279,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class ClueReadAs:
-    """The partner does not know a clue, and interprets it by other words or not at all."""
+    """The partner does not know a clue, and reads it as other words or not at all."""
 
     word: str
     words: tuple[str, ...]
@@ -287,7 +287,7 @@ class ClueReadAs:
 
 @dataclass(frozen=True, slots=True)
 class InHindsight:
-    """A review of one clue: its finds, other cards that it suggested, and better clues."""
+    """The review of one clue: its finds, other cards that it suggested, and better clues."""
 
     clue: Clue
     found: tuple[int, ...]
@@ -307,12 +307,12 @@ class Health:
     hot: int | None = None
     """The temperature in degrees Celsius, if it is too high."""
     trouble: Complaint | None = None
-    """The latest device complaint."""
+    """The latest complaint about a device."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A command was refused, with the reason."""
+    """A command was refused, with the reason why."""
 
     reason: Reason
     position: int | None = None
@@ -321,7 +321,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """The expected action, and the other possible orders."""
+    """The expected action, and the other orders that are possible."""
 
     orders: tuple[Order, ...]
     question: Question | None
@@ -330,7 +330,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class CardsRead:
-    """Cards read aloud, row by row; `visible`: only uncovered ones."""
+    """The cards read aloud, row by row; with `visible`, only the uncovered ones."""
 
     rows: tuple[int, ...]
     visible: bool = False
@@ -346,7 +346,7 @@ class CardSwapped:
 
 @dataclass(frozen=True, slots=True)
 class CardPutRight:
-    """A card was corrected while the cards were being read."""
+    """A card was corrected while the cards were read aloud."""
 
     position: int
     card: Card
@@ -366,7 +366,7 @@ class LessonStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The lesson's next action, and the card for it."""
+    """The lesson's next action, and the card that it concerns."""
 
     step: LessonStep
     position: int | None = None
@@ -392,7 +392,7 @@ Statements = tuple[Statement, ...]
 
 
 def kind_of(statement: Statement) -> object:
-    """A statement's kind: its `kind` if it has a single subject, else its class."""
+    """The kind of a statement: its `kind` if it has one, and otherwise its class."""
     return statement.kind if isinstance(statement, Told) else type(statement)
 
 
@@ -403,5 +403,5 @@ def due(view: PublicView) -> Statement:
 
 
 def question_in(statements: Iterable[Statement]) -> Question | None:
-    """The question that these statements ask; at most one."""
+    """The question among these statements, of which there is at most one."""
     return next((one.question for one in statements if isinstance(one, Asked)), None)

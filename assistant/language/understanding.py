@@ -1,4 +1,4 @@
-"""The parser's knowledge of a language: phrases, numbers, letters and word classes."""
+"""All that the parser knows of a language: phrases, numbers, letters and lists of words."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ Rank = Callable[[str], int | None]
 """A word's rank: 1 for the most common; None if it is not in the list of frequent words."""
 
 PLACES = ("whole place", "row place", "column place", "beside a place")
-"""The lists of phrases that name a place."""
+"""The lists of phrases with which a place is named."""
 LONGEST_PIECE = 4
 """Maximum number of words in the name of a piece."""
 LONGEST_CARD = 10
@@ -27,50 +27,50 @@ LONGEST_CARD = 10
 
 @dataclass(frozen=True)
 class Understanding:
-    """Everything that the parser knows about one language."""
+    """A language's knowledge for the parser."""
 
     exact: Phrases
-    """The exactly understood phrases, and the lists of words."""
+    """The phrases that are understood exactly, and the lists of words."""
     numbers: Numbers
     letters: Letters
     forms: Callable[[str], Sequence[str]]
-    """The singulars and plurals that a word may stand for."""
+    """The singulars and plurals that a word can stand for."""
     rank: Rank
     pieces: Callable[[str], Mapping[str, str]]
-    """The standard names of the pieces, by an edition's own names for them."""
+    """For each of an edition's own names for pieces, the standard name."""
     meanings: Path
-    """The file that `tools.meanings` made from the examples."""
+    """The path of the file that `tools.meanings` made from the examples."""
     sentences: Callable[[], SentenceModel | None] = field(default=sentence_model, kw_only=True)
-    """Loads the sentence model when the second reader is created."""
+    """Loads the sentence model, when the second reader is created."""
 
     @cached_property
     def second(self) -> SecondReader:
-        """The reader for all other words, created on first use."""
+        """The second reader, for words that are not exact phrases; created on first use."""
         return SecondReader(Nearest(load(self.meanings), self.sentences()), self.masking)
 
     @cached_property
     def masking(self) -> Masking:
-        """The words that help the second reader to detect cards, numbers and a clue's word."""
+        """Words with which the second reader detects cards, numbers and a clue's word."""
         never = self.words("function", "weak", "judging", "about clues")
         asking, denying = self.words("asking"), self.words("denying")
         return Masking(self.numbers, never, self.unfilled, asking, denying)
 
     @cached_property
     def orders(self) -> Mapping[str, Order]:
-        """The order of each phrase that a recognizer listens for.
+        """For each phrase that a recognizer listens for, its order.
 
-        Some phrases both end a turn and finish the reading of cards; here they end the turn.
+        Some phrases both end a turn and end the reading of cards; here, they end the turn.
         """
         return {phrase: order for order in reversed(Order) for phrase in self.phrases(order)}
 
     @cached_property
     def listened(self) -> Callable[[tuple[Order, ...]], tuple[str, ...]]:
-        """Looks up the phrases of some orders that a recognizer listens for."""
+        """Looks up the phrases of some orders, of those that a recognizer listens for."""
         return cache(lambda some: tuple(one for one, order in self.orders.items() if order in some))
 
     @cached_property
     def numeric(self) -> frozenset[str]:
-        """The words that can be part of a clue's number, besides digits."""
+        """The words that can be in a clue's number, besides digits."""
         numbers = self.numbers
         unlimited = " ".join(self.words("unlimited")).split()
         amounts = (words[-1] for words in numbers.amounts)
@@ -80,7 +80,7 @@ class Understanding:
 
     @cached_property
     def of_places(self) -> frozenset[str]:
-        """The words that can be part of a place, besides digits."""
+        """The words that can be in the name of a place, besides digits."""
         numbers, lists = self.numbers, self.exact.lists
         places = (lists[name].phrases for name in PLACES if name in lists)
         counts = (*numbers.ordinals, *numbers.rows, *numbers.columns, *chain(*numbers.amounts))
@@ -88,7 +88,7 @@ class Understanding:
 
     @cached_property
     def words(self) -> Callable[..., frozenset[str]]:
-        """Looks up lists' words and phrases by their names; empty for missing lists."""
+        """Looks up the words and phrases of lists by name; empty for a missing list."""
         return cache(self.exact.words)
 
     def unfilled(self, words: Sequence[str]) -> Words:
@@ -104,9 +104,9 @@ class Understanding:
         return self.phrases(order)[0]
 
     def typed(self, text: str) -> str:
-        """The full answer for a short typed form, such as “y”; other text as it is.
+        """The answer that a typed abbreviation such as “y” stands for; other text unchanged.
 
-        They are not spoken phrases, because words can sound like them: “why”.
+        Abbreviations are not spoken phrases, because words sound like them: “why”.
         """
         for order in (Order.YES, Order.NO):
             if text in self.words(f"typed {order.meaning}"):
@@ -114,7 +114,7 @@ class Understanding:
         return text
 
     def usual(self, words: Sequence[str], edition: str) -> tuple[str, ...]:
-        """The words, with this edition's names of pieces replaced by the standard ones."""
+        """The words with this edition's own names of pieces replaced by the standard ones."""
         names, found, at = self.pieces(edition), list(words), 0
         while names and at < len(found):
             for end in range(min(len(found), at + LONGEST_PIECE), at, -1):
@@ -135,7 +135,7 @@ class Understanding:
         return name
 
     def bare(self, words: Words) -> Iterator[Words]:
-        """A name as it is, and without a leading “the” and a trailing “card”."""
+        """The name itself, and without a leading “the” and a trailing “card”."""
         first, last = self.words("article"), self.words("thing")
         yield words
         while words and words[0] in first:
@@ -148,16 +148,16 @@ class Understanding:
             yield words[1:]
 
     def ordinal(self, index: int) -> str:
-        """The ordinal for an index, counted from 0."""
+        """The ordinal of an index counted from 0."""
         return next(name for name, count in self.numbers.ordinals.items() if count == index + 1)
 
     def correction(self, again: str) -> str:
-        """The words that change the current clue to this one."""
+        """The words that say this clue as a correction of the current one."""
         (phrase, *_) = self.exact.spoken("correction asked", after=again)
         return phrase
 
     def corrected(self, words: Sequence[str]) -> tuple[str, ...] | None:
-        """The words after a phrase that corrects a card; None if there is no such phrase."""
+        """The words after a phrase that introduces a correction of a card; None without one."""
         for cut in range(len(words) - 1, 0, -1):
             if self.exact.listed("correction of a card", words[:cut]):
                 return tuple(words[cut:])
@@ -165,7 +165,7 @@ class Understanding:
 
 
 def counted(count: int | None, there_are: int) -> int | None:
-    """The index for a count or an ordinal; None if it is out of range."""
+    """The index that a count or an ordinal means; None if it is out of range."""
     if count == MIDDLE:
         return there_are // 2 if there_are % 2 else None
     if count is None or abs(count) > there_are:

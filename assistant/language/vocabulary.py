@@ -1,4 +1,4 @@
-"""The vocabulary: the phrases that can be said now, for the recognizer and for help."""
+"""The vocabulary: all phrases that can be said now, for the recognizer and for help."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from assistant.language.wishes import spoken_wishes
 
 
 def orders(view: PublicView, pending: ask.Pending | None, paused: bool) -> tuple[Order, ...]:
-    """The orders that make sense now, most useful first."""
+    """The orders that make sense now, the most useful first."""
     if view.phase is Phase.SETUP and not pending and not paused:
         return orders_for(Use.LAYING)
     always = [*orders_for(DURING if paused else Use.NAMED)]
@@ -53,7 +53,7 @@ def vocabulary(
     known: Understanding,
     trusting: bool = False,
 ) -> Vocabulary:
-    """Every phrase that can be said now, and whether a clue can.
+    """Every phrase that can be said now, and whether a clue can be given.
 
     At a `trusting` table, a card is touched as soon as it is named.
     """
@@ -75,7 +75,7 @@ def vocabulary(
     spoken += _answers(view, pending, known)
     said = view.phase is Phase.CLUE or isinstance(pending, ask.WhichClue | ask.SpellClue)
     at_once = isinstance(pending, ask.Confirm | ask.ConfirmBonus) or view.offer
-    deliberate = known.phrases(Order.YES) if at_once else ()  # a yes would turn a card at once
+    deliberate = known.phrases(Order.YES) if at_once else ()  # A yes would turn a card at once.
     return Vocabulary(
         tuple(dict.fromkeys(spoken)),
         clue=said,
@@ -85,7 +85,7 @@ def vocabulary(
 
 
 def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding) -> Sequence[str]:
-    """Answers to the open question alone: one of several clues, a number."""
+    """Answers that only the open question allows: one of several clues, or a number."""
     match pending:
         case ask.WhichClue(_, clues):
             return [one for at in range(len(clues)) for one in choice_names(pending, at, known)]
@@ -97,7 +97,7 @@ def _answers(view: PublicView, pending: ask.Pending | None, known: Understanding
 
 
 def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tuple[str, ...]:
-    """Names for one of several clues: its position in the list, the whole clue, or its word."""
+    """Ways to name one of several clues: its position in the list, the whole clue, or its word."""
     clue = pending.clues[index]
     word, number = normal(clue.word), known.numbers.spoken(clue.number)
     alone = sum(normal(other.word) == word for other in pending.clues) == 1
@@ -106,7 +106,7 @@ def choice_names(pending: ask.WhichClue, index: int, known: Understanding) -> tu
 
 
 def chosen(pending: ask.WhichClue, index: int, known: Understanding) -> str:
-    """The words that give one of the clues when none is on offer."""
+    """The words that give one of these clues even without an offer."""
     clue = pending.clues[index]
     again = f"{normal(clue.word)} {known.numbers.spoken(clue.number)}"
     return known.correction(again) if pending.correction else again

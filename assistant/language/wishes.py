@@ -17,28 +17,28 @@ from assistant.language.phrases import Match, Words
 from assistant.language.understanding import Understanding
 
 LONGEST_NAME = 3
-"""Maximum number of words in a team's name; longer names are talk."""
+"""Maximum number of words in a team's name; a longer one is talk."""
 DENIED_WITHIN = 2
-"""Number of words before a house rule in which a denial counts: “without the referee”."""
+"""Number of words before a house rule among which a denial counts: “without the referee”."""
 PLAYERS = {2: ALONE, 3: 3, 4: 4}
 MINUTE = 60
 """Seconds."""
 
 Found = tuple[Wish, Words]
-"""A request with one more detail, and the words after it."""
+"""The request with one more detail, and the words that follow it."""
 
 SPOKEN_EDITIONS = {name.replace("-", " "): name for name in editions.names()}
 
 
 def between_games(view: PublicView) -> bool:
-    """Whether a new table would lose nothing: before the first clue, and after the end."""
+    """Whether a new table would lose nothing, as before the first clue and after the end."""
     return view.phase in (Phase.SETUP, Phase.OVER) or not view.clues
 
 
 def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | None:
-    """The request in a phrase; None if there is none.
+    """The request that the words make; None if they make none.
 
-    A team's name can be any word, so it needs “new game” before it during a game.
+    Any words can be a team's name, so during a game it counts only after “new game”.
     """
     match match.name:
         case "lay":
@@ -59,7 +59,7 @@ def read_wish(match: Match, view: PublicView, known: Understanding) -> Wish | No
 
 
 def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wish:
-    """The details and house rules in a sentence that requests another game."""
+    """The details and house rules in a sentence that asks for another game."""
     said, wish = tuple(words), Wish()
     for detail in ANYWHERE:
         found = (detail(wish, said[at:], view, known)[0] for at in range(len(said)))
@@ -68,7 +68,7 @@ def wish_in(words: Sequence[str], view: PublicView, known: Understanding) -> Wis
 
 
 def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
-    """The details in their order, each optional, with no other words."""
+    """The details in their fixed order, each optional, without any other words."""
     wish, rest = Wish(), _bare(words, known)
     for detail in (*ANYWHERE, _mission, _team):
         wish, rest = detail(wish, rest, view, known)
@@ -76,7 +76,7 @@ def _all(words: Words, view: PublicView, known: Understanding) -> Wish | None:
 
 
 def _house(words: Words, house: HouseRules, known: Understanding) -> HouseRules | None:
-    """The house rules with the named changes, each named as in the settings; None for no change."""
+    """The changed house rules, each by its name in the settings; None if nothing changes."""
     changed: dict[str, Any] = {}
     said, denials = " ".join(words), known.words("negation")
     for field in sorted(fields(HouseRules), key=lambda field: -len(field.name)):
@@ -98,7 +98,7 @@ def _house(words: Words, house: HouseRules, known: Understanding) -> HouseRules 
 
 
 def _seconds(words: Words, known: Understanding) -> int:
-    """The requested seconds of the timer, by default a minute."""
+    """The seconds that were requested for the timer; one minute by default."""
     for at in range(len(words)):
         for name, seconds in (("seconds", 1), ("minutes", MINUTE)):
             for count, _ in _counted(name, words[at:], known):
@@ -112,13 +112,13 @@ def _bare(words: Words, known: Understanding) -> Words:
 
 
 def _is_clue(words: Sequence[str], known: Understanding) -> bool:
-    """Whether words are a clue before they are a request: “team two” and “mission four”."""
+    """Whether the words are a clue rather than a request: “team two” and “mission four”."""
     split = known.numbers.split_clue(words)
     return split is not None and split.exact and len(split.words) == 1
 
 
 def spoken_wishes(view: PublicView, known: Understanding) -> tuple[str, ...]:
-    """The requests that a recognizer listens for; their many names only between games."""
+    """The requests that a recognizer listens for; their many names are left out during a game."""
     new_game = known.exact.spoken("new game")
     if not between_games(view):
         return new_game
@@ -157,7 +157,7 @@ def _players(wish: Wish, words: Words, view: PublicView, known: Understanding) -
 
 
 def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) -> Found:
-    """The time bank, if the edition offers it (D4, H1)."""
+    """The time bank that the words name, if the edition offers it (D4, H1)."""
     for count, rest in _counted("tokens", words, known):
         if count in editions.load(wish.edition or view.edition.name).tokens_allowed:
             return replace(wish, tokens=count), rest
@@ -165,7 +165,7 @@ def _tokens(wish: Wish, words: Words, view: PublicView, known: Understanding) ->
 
 
 def _counted(name: str, words: Words, known: Understanding) -> Iterator[tuple[int | None, Words]]:
-    """The counts at the beginning of words, each with the words after it."""
+    """The counts with which the words can begin, each with the words after it."""
     for cut in range(1, len(words) + 1):
         if match := known.exact.listed(name, words[:cut]):
             yield known.numbers.number(match["number"]), words[cut:]
@@ -191,7 +191,7 @@ def _mission(wish: Wish, words: Words, view: PublicView, known: Understanding) -
 
 
 def mission_in(words: Words, edition: str, known: Understanding) -> Mission | None:
-    """The edition's mission that these words name."""
+    """The mission of the edition that these words name."""
     log = missions.load(edition)
     found = missions.find(log, " ".join(_bare(words, known))) if log else None
     return found if isinstance(found, Mission) else None
@@ -206,4 +206,4 @@ def _team(wish: Wish, words: Words, view: PublicView, known: Understanding) -> F
 
 
 ANYWHERE = (_edition, _players, _tokens, _partner)
-"""The details that can occur anywhere in a sentence."""
+"""The details that can be anywhere in a sentence."""

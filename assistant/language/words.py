@@ -1,14 +1,14 @@
-"""The amount of speech."""
+"""How much the assistant says: brief, normal or full."""
 
 from enum import StrEnum
 
 
 class Words(StrEnum):
-    """How much the assistant says; the screens show everything in any case."""
+    """The amount of speech; the screens show everything in any case."""
 
     FULL = "full"
-    """Everything, every time."""
+    """Every sentence is said every time."""
     NORMAL = "normal"
-    """Omits statements that a side has heard twice."""
+    """Statements that a side has heard twice are left out."""
     BRIEF = "brief"
-    """Only events and questions."""
+    """Only events and questions are said."""

@@ -1,4 +1,4 @@
-"""A partner that plays offline: it gives clues, guesses, and reviews clues.
+"""The partner, which plays offline: it gives clues, guesses, and reviews clues.
 
 It receives only what its seat may know. Its knowledge of words is a file in this folder;
 `sources.md` lists that file's sources. It is loaded only when a partner plays, or when the ear

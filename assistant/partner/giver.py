@@ -1,10 +1,10 @@
-"""The choice of a clue, by simulating many partners who differ slightly from each other.
+"""The choice of a clue, by simulating many guessers who differ slightly from each other.
 
-Every valid clue is compared with the cards. It means only the agents that are near enough, and
-clearly nearer than any wrong card; its number is how many it means. The promising clues are tried
-on the same imagined partners. Each partner weights the sources differently and makes random errors,
-so a clue scores only if several sources agree, and an agent found by luck scores nothing. The
-chosen number has the most expected agents, less the cost of assassins and bystanders.
+Every valid clue is compared with the cards. It can mean only agents that are near enough to it, and
+clearly nearer than any wrong card; its number is how many it means. The promising clues are all
+tried on the same simulated guessers. Each of them weights the sources differently and makes random
+errors, so a clue scores only if several sources agree, and an agent found by luck scores nothing.
+The chosen number has the most expected agents, less the cost of assassins and bystanders.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from assistant.partner.prior import Faces
 from assistant.partner.stakes import Stakes
 
 SHORTLIST = 200
-"""Number of clues that are tried on imagined partners."""
+"""Number of clues that are tried on simulated guessers."""
 CHECKED = 20
-"""Number of the best clues that the referee checks at a time."""
+"""Number of clues that the referee checks at a time, best first."""
 PARTNERS = 128
 ERROR = 1.2
-"""Standard deviation of a reader's error about a card, in standard deviations of nearness.
+"""Standard deviation of a guesser's error about a card, in standard deviations of nearness.
 
 With 1.0 to 1.4, imagined readers touch the same cards as a reader did in two sets of 60 openings.
 """
 NEAR_ENOUGH = 1.75
-"""Minimum nearness of a card that is meant, in standard deviations."""
+"""Minimum nearness of a card that a clue can mean, in standard deviations."""
 LEADS = (-np.inf, 0.75, 1.0)
-"""Minimum lead over any wrong card, for the first card that is meant, the second, and others.
+"""Minimum lead over any wrong card, for the first card that a clue means, the second and so on.
 
-A reader of 240 clues found .92 of the second cards with this lead and .78 of the third ones, but
-only .23 of the third ones with a lead of .75 to 1.0.
+With this lead, a reader of 240 clues found .92 of the second cards and .78 of the third ones; with
+a lead of .75 to 1.0, only .23 of the third ones.
 """
 TOGETHER = 50
-"""Number of clues that are tried at once, to limit memory."""
+"""Number of clues that are tried at once, which limits memory."""
 
 
 Mask = npt.NDArray[np.bool_]
@@ -53,7 +53,7 @@ Mask = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A clue, and the cards that it is meant for."""
+    """A clue, and the cards that its giver means."""
 
     word: str
     number: int
@@ -73,14 +73,14 @@ class _Targets:
 
     wanted: Mask
     cost: Numbers
-    """The cost of touching a card, beyond the end of the turn."""
+    """The cost of touching each card, besides ending the turn."""
     closed: Mask
 
 
 def clues(
     knowledge: Knowledge, view: PublicView, key: Faces, by: Party, costs: Stakes
 ) -> tuple[Suggestion, ...]:
-    """The best clues that `by` can give, best first; empty if no agent needs a clue."""
+    """The best clues that `by` can give, best first; empty if there is no agent left to find."""
     near = nearness.of_clues(knowledge, _words(view))
     targets = _targets(view, key, by, near.known, costs)
     if not targets.wanted.any():
@@ -106,10 +106,10 @@ def _words(view: PublicView) -> list[str]:
 def _allowed(
     knowledge: Knowledge, view: PublicView, promising: Sequence[int], tried: Numbers
 ) -> list[int]:
-    """List indices of the clues that may be given, best first.
+    """Indices of the clues that may be given, best first.
 
-    The same number of clues is compared with the cards at every table, even if some are refused;
-    only if all of them are refused, more are compared.
+    At every table, the same number of clues is compared with the cards, even if the referee refuses
+    some; only if it refuses all, more are compared.
     """
     order = [int(at) for at in np.argsort(-tried.max(axis=1), kind="stable")]
     for start in range(0, len(order), CHECKED):
@@ -124,7 +124,7 @@ def _allowed(
 def may_give(word: str, view: PublicView) -> bool:
     """Whether a clue is valid, new in this turn, and neither sounds nor begins like a card.
 
-    The referee allows “tub” with TUBE, because it is a different word, but a player would object.
+    The referee allows “tub” for TUBE, because it is a different word, but a player would object.
     """
     if any(given.clue.word == word for given in (*view.clues, *view.taken_back)):
         return False
@@ -139,7 +139,7 @@ def may_give(word: str, view: PublicView) -> bool:
 def _targets(
     view: PublicView, key: Faces, by: Party, known: Sequence[bool], costs: Stakes
 ) -> _Targets:
-    """Cards missing from the knowledge are left out while other cards still need clues."""
+    """Cards with unknown words are left out as long as other cards need clues."""
     size = len(view.cards)
     guesser = by.other if isinstance(by, Side) else by
     own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT
@@ -160,7 +160,7 @@ def _targets(
 
 
 def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
-    """The clues whose wanted cards stand out most from all other cards."""
+    """The clues for which the wanted cards stand out most from all others."""
     dangers = np.where(targets.wanted | targets.closed, -9.0, together + 0.15 * targets.cost)
     worst = np.maximum(dangers.max(axis=1), 0.0)[:, None]
     margin = np.where(targets.wanted, together - worst, -9.0)
@@ -179,7 +179,7 @@ def _meant(together: Numbers, targets: _Targets) -> Mask:
 
 
 def _tried(by_source: Numbers, meant: Mask, targets: _Targets, costs: Stakes) -> Numbers:
-    """The worth of each clue with the numbers from 1; -inf for more cards than it can mean.
+    """The value of each clue with each number from 1; -inf for more cards than it can mean.
 
     Shape: clues, numbers.
     """
@@ -196,9 +196,9 @@ def _tried(by_source: Numbers, meant: Mask, targets: _Targets, costs: Stakes) ->
 
 
 def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) -> Numbers:
-    """The worth of some clues: each partner touches cards until one is wrong.
+    """The values of some clues: each simulated guesser touches cards until one is wrong.
 
-    A card that is not meant earns nothing.
+    A card that the clue does not mean earns nothing, even if it is an agent.
     """
     weights, errors = imagined(by_source.shape[0], by_source.shape[2])
     seen = np.tensordot(by_source, weights, axes=(0, 1)).transpose(0, 2, 1) + ERROR * errors
@@ -218,8 +218,8 @@ def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) ->
 
 @cache
 def imagined(sources: int, cards: int) -> tuple[Numbers, Numbers]:
-    """The imagined partners, the same for every clue: their source weights and errors."""
-    draw = Random(20)  # numpy's own generator takes 6 MB
+    """The simulated guessers, the same for every clue: their source weights and errors."""
+    draw = Random(20)  # numpy's own generator would take 6 MB.
     shares = np.array([[draw.expovariate(1.0) for _ in range(sources)] for _ in range(PARTNERS)])
     errors = np.array([[draw.gauss() for _ in range(cards)] for _ in range(PARTNERS)])
     weights = shares / shares.mean(axis=1, keepdims=True)

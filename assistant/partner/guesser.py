@@ -1,4 +1,4 @@
-"""The choice of a guess: each card's chances given the clues still open, and when to stop."""
+"""The choice of a guess from each card's probability of being meant, and when to stop."""
 
 from __future__ import annotations
 
@@ -16,51 +16,50 @@ from assistant.partner.prior import Faces, Floats, prior
 from assistant.partner.stakes import stakes
 
 SLOPE = 2.2
-"""Increase of the log odds per standard deviation of nearness."""
+"""Increase of the log odds for each standard deviation of nearness."""
 TRUST = 0.9
-"""Share of a clue's number that the known words explain."""
+"""The share of a clue's number of cards for which the known words account."""
 SURE = 0.9
-"""Chance that a card found later was already an agent for an earlier clue's giver."""
+"""Probability that a card found later was already an agent when an earlier clue was given."""
 WAITING = 0.4
-"""Share of an earlier clue's chances that counts while the newest still has cards to find."""
+"""Share of an earlier clue's probabilities that counts while the newest has cards to find."""
 UNMEANT, SHUNNED = 1.5, 1.5
-"""Factor and exponent of an assassin's chance, by the chance that no clue means the card.
+"""Factor and exponent of an assassin's probability, given the probability that no clue means it.
 
-Givers avoid clues near an assassin, so a card that a clue points at is rarely one. Fitted to 1,024
+Givers avoid clues near an assassin, so a card that is near a clue is rarely one. Fitted to 1,024
 guesses at a language model's clues.
 """
 UNLIMITED_MEANS = 3
-"""Number of cards that a clue without a limit is assumed to mean (C3)."""
+"""Number of cards that an unlimited clue is assumed to mean (C3)."""
 STEPS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A guesser's decision, and its underlying chances."""
+    """A guesser's decision, and the probabilities behind it."""
 
     position: int | None
     """The card to touch, or None to stop."""
     chances: tuple[float, ...]
-    """Each card's chance to be an agent for this guesser; 0 if it cannot be guessed."""
+    """Each card's probability of being an agent for this guesser; 0 if it cannot be guessed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The cards' chances for the guesser after all clues, from 0 to 1."""
+    """Each card's probabilities for the guesser after all clues, from 0 to 1."""
 
     agent: Floats
     assassin: Floats
     rival: Floats
     meant: Floats
-    """The chance that an open clue means the card."""
+    """The probability that an open clue means the card."""
 
 
 def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Considered:
     """The next guess of `by`, or None to stop; `key` is its own side's, None for operatives.
 
     The first guess is mandatory (D6), and in sudden death the guesser cannot stop (D17). A further
-    guess need not stand out: where a bystander costs the same as stopping, only assassins count
-    against it.
+    guess can be unsure: if a bystander costs the same as stopping, only assassins count against it.
     """
     odds, costs = odds_of(knowledge, view, key, by), stakes(view)
     open_cards = view.open_to(by)
@@ -79,7 +78,7 @@ def guess(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) 
 
 
 def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party) -> Odds:
-    """Every card's chances for the guesser `by`, after all clues that were given to it."""
+    """Each card's probabilities for the guesser `by`, after all clues to that guesser."""
     before = prior(view, key, by)
     not_meant = np.ones(len(before.agent))
     waiting = view.clue is not None and still_open(view, len(view.clues) - 1) > 0
@@ -89,7 +88,7 @@ def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party
             could_be = _could_be_meant(view, index, by, before.agent)
             meant = spread_over(score, could_be, still_open(view, index))
             not_meant *= 1 - (WAITING * meant if waiting and given is not view.clue else meant)
-    # A card that is meant is an agent; other cards keep their chances.
+    # A card that a clue means is an agent; other cards keep their probabilities.
     meant = np.where(before.agent > 0, 1 - not_meant, 0.0)
     found = meant.sum()
     total = max(before.agent.sum(), 1e-9)
@@ -105,16 +104,16 @@ def odds_of(knowledge: Knowledge, view: PublicView, key: Faces | None, by: Party
 
 
 def score_of(knowledge: Knowledge, view: PublicView, given: GivenClue) -> Floats:
-    """Each card's nearness to a clue; 0 for an unknown clue."""
+    """Each card's nearness to a clue; all 0 for an unknown clue."""
     cards = ["" if card.picture else card.word for card in view.cards]
     near = nearness.of_clue(knowledge, given.clue.word, cards)
     return near.together[0].astype(np.float64) if near else np.zeros(len(cards))
 
 
 def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> Floats:
-    """Each card's chance to have been an agent when a clue was given.
+    """Each card's probability of having been an agent when a clue was given.
 
-    A card that a later clue found could have been meant by this one, which is then no longer open.
+    A card found with a later clue may have been meant by this one, which is then no longer open.
     """
     later = [
         touched.position
@@ -130,10 +129,10 @@ def _could_be_meant(view: PublicView, index: int, by: Party, agent: Floats) -> F
 
 
 def spread_over(score: Floats, agent: Floats, number: float) -> Floats:
-    """Each card's chance to be one of the `number` that a clue means.
+    """Each card's probability of being one of the `number` that a clue means.
 
-    The log odds grow with the nearness of clue and card; they are shifted so that the expected
-    number of cards is the clue's number, times `TRUST`. A card that cannot be an agent is not
+    The log odds grow with the nearness of clue and card, and are shifted so that the expected
+    number of cards is the clue's number times `TRUST`. A card that cannot be an agent is never
     meant.
     """
     possible = agent > 0
@@ -155,7 +154,7 @@ def _logistic(odds: Floats) -> Floats:
 
 
 def still_open(view: PublicView, index: int) -> float:
-    """Number of cards that a clue still means: its number less those found (D14)."""
+    """Number of cards that are left to find for a clue (D14)."""
     hits = sum(
         touched.clue == index and touched.identity not in (Identity.BYSTANDER, Identity.ASSASSIN)
         for touched in view.touched
@@ -164,12 +163,12 @@ def still_open(view: PublicView, index: int) -> float:
 
 
 def meant_by(clue: Clue) -> int:
-    """Number of cards that a clue is assumed to mean."""
+    """Number of cards that a clue is assumed to mean in all."""
     return UNLIMITED_MEANS if isinstance(clue.number, str) else clue.number
 
 
 def is_for(given: GivenClue, by: Party) -> bool:
-    """Whether `by` is the guesser of this clue."""
+    """Whether this clue was given to `by`."""
     if isinstance(by, Team):
         return given.giver is by
     return isinstance(given.giver, Side) and given.giver is by.other
@@ -178,9 +177,9 @@ def is_for(given: GivenClue, by: Party) -> bool:
 def pointed_at(
     knowledge: Knowledge, view: PublicView, given: GivenClue, by: Party
 ) -> tuple[float, ...]:
-    """Each card's chance to be meant by one clue, for a guesser without a key.
+    """Each card's probability of being meant by one clue, for a guesser without a key.
 
-    Empty if the clue is unknown to the knowledge.
+    Empty if the clue is an unknown word.
     """
     if not knowledge.read(given.clue.word):
         return ()

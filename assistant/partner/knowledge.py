@@ -1,7 +1,7 @@
-"""The partner's knowledge of words: how near any two words are, by several sources.
+"""The partner's knowledge of words: how near any two words are, according to several sources.
 
 It is a single file: the words by frequency, a flag for possible clues, a short vector for each word
-and source, and each word's nearest words according to a dictionary. Reading it requires only numpy.
+and source, and each word's nearest words in a dictionary. Only numpy is needed to read it.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ WEIGHTS = {"glove": 0.3, "sentences": 0.45, "use": 0.45}
 """Each source's weight in the file."""
 
 SENSED = "use"
-"""The source whose sentence model can be available when a clue is given."""
+"""The source that a sentence model can extend to unknown clues, if the model is available."""
 
 EVEN = 8
-"""The half-byte value that represents zero."""
+"""The half-byte that stands for zero."""
 
 SPELLED_ALIKE = 0.85
-"""Minimum share of letters that a misspelt clue and the word it is read as have in common."""
+"""Minimum share of common letters between a misspelt clue and the word that it is taken for."""
 MOST_RELATIVES = 6
-"""Maximum number of words that represent a word's missing part."""
+"""Maximum number of words that stand in for an unknown part of a word."""
 
 Numbers = npt.NDArray[np.float32]
 Rows = tuple[int, ...]
@@ -44,7 +44,7 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source's vectors for all words: a row for each, of whole numbers that fit half a byte."""
+    """A source's vectors for all words: one row per word, of integers that fit half a byte."""
 
     name: str
     weight: float
@@ -53,7 +53,7 @@ class Source:
     """Two numbers per byte, the first in the higher half; `EVEN` is zero."""
 
     def of(self, rows: Sequence[int] | npt.NDArray[np.int32]) -> Numbers:
-        """Some words' vectors, each of length 1; zeros for words that the source lacks."""
+        """The vectors of some words, each of length 1; zeros for words that the source lacks."""
         packed = self.packed[np.asarray(rows)]
         numbers = np.stack((packed >> 4, packed & 15), axis=-1, dtype=np.float32)
         return unit(numbers.reshape(len(packed), -1) - EVEN)
@@ -61,16 +61,16 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The words that a dictionary lists as nearest to each word."""
+    """For each word, its nearest words in a dictionary."""
 
     rows: npt.NDArray[np.uint16]
     nearness: npt.NDArray[np.uint8]
-    """Nearness of each of them, as a share of 255; 0 for an empty entry."""
+    """Their nearness, as a share of 255; 0 for an empty entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The map from the sentence model's vectors to those of the source built with that model."""
+    """A linear map from a sentence model's vectors to those of the source built with that model."""
 
     mean: npt.NDArray[np.float16]
     directions: npt.NDArray[np.float16]
@@ -84,20 +84,20 @@ class Turned:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The file's whole content."""
+    """The whole content of the file."""
 
     words: tuple[str, ...]
-    """Lower case, the most common first."""
+    """All words in lower case, the most common first."""
     clues: npt.NDArray[np.int32]
-    """Rows of the words that a partner can give as clues."""
+    """Rows of the words that the partner can give as clues."""
     sources: tuple[Source, ...]
     links: Links
     turned: Turned
     learned: dict[str, Numbers] = field(default_factory=dict)
-    """Clues that the file lacks, as vectors of the source `SENSED`."""
+    """Clues that the file lacks, with vectors as in the source `SENSED`."""
 
     def learn(self, clue: str, sense: Sense) -> None:
-        """Learn a clue from a vector of the sentence model."""
+        """Learn a clue from its vector in the sentence model."""
         self.learned[clue] = self.turned.of(sense)
 
     @cached_property
@@ -107,23 +107,22 @@ class Knowledge:
 
     @cached_property
     def meaning(self) -> Callable[[str], Rows]:
-        """The rows of the words that represent a card or a clue; empty if it is unknown.
+        """Rows of the words that stand for a card or a clue; empty if it is unknown.
 
         A text that is not in the file is read word by word; a missing word is replaced by its
-        origin, by its parts, or by words that contain it. That requires a search, so the result is
-        cached.
+        origin, its parts, or words that contain it. This takes a search, so the result is cached.
         """
         return cache(self._meaning)
 
     @cached_property
     def read(self) -> Callable[[str], Rows]:
-        """A clue's rows as `meaning` gives them, else of two words in it or the likest one."""
+        """A clue's rows as in `meaning`; else of two words in it, or of the most similar word."""
         return cache(self._read)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The other words by which a clue is understood; empty if by none, None if it is known.
+        """The words that a clue is taken for; empty if there are none, None if it is known.
 
-        A word is known in its own form, another spelling or its origin, or because it was learned.
+        A clue is known in its own form, another spelling or its origin, or if it was learned.
         """
         words = words_in(clue)
         known = "".join(words) in self.rows or (words and all(map(self._form_of, words)))
@@ -161,7 +160,7 @@ class Knowledge:
         return next((form for form in forms if form in self.rows), None)
 
     def _made_of(self, word: str) -> Iterator[int]:
-        """Rows of the words that begin or end with this word and contain it or derive from it."""
+        """Rows of the words that begin or end with this word, and contain it or derive from it."""
         if len(word) < SHORTEST_PART:
             return
         for row, other in enumerate(self.words):

@@ -1,9 +1,8 @@
 """Nearness of clues to the cards on the table, comparable from card to card.
 
-A word that is near every other is not informative. So the nearness of a clue to a card is measured
-in standard deviations above the mean of all clues that could be given for this card. Each source
-gives one number, times its weight. The dictionary's links are few and reliable: a pair without a
-link is 0.
+A word that is near every other one says little. So the nearness of a clue to a card is measured in
+standard deviations above the mean of all possible clues for this card. Each source gives one
+number, times its weight. The dictionary's links are few and reliable: a pair without a link is 0.
 """
 
 from __future__ import annotations
@@ -23,34 +22,34 @@ BY_ITSELF = 0.8
 """Weight of the sentence model if no other source knows a clue."""
 
 SAMPLED = 4
-"""Step between the clues that are sampled for a card's average nearness."""
+"""Interval between the clues that are sampled for a card's average nearness."""
 
 TOGETHER = 512
-"""Number of words whose vectors are unpacked at once."""
+"""Number of words whose vectors are unpacked at once, which limits memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClueNearness:
-    """Clues against cards: a number for each source, each clue and each card.
+    """The nearness of clues to cards: a number for each source, each clue and each card.
 
     Pictures and unknown cards are 0 everywhere.
     """
 
     by_source: Numbers
-    """Each clue's nearness to each card; shape: sources, the links last; clues; cards. 0 is
-    average; each standard deviation adds the source's weight.
+    """Shape: sources (the links last), clues, cards. 0 is average; each standard deviation adds the
+    source's weight.
     """
     known: tuple[bool, ...]
-    """Whether each card is known."""
+    """Whether the word on each card is known."""
 
     @property
     def together(self) -> Numbers:
-        """The weighted sum of all sources. Shape: clues, cards."""
+        """The sum over all sources. Shape: clues, cards."""
         return np.asarray(self.by_source.sum(axis=0), np.float32)
 
 
 def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
-    """Every clue that a partner can give, against the cards; an empty card is a picture."""
+    """Every clue that the partner can give, against the cards; an empty card is a picture."""
     return _compare(knowledge, None, cards)
 
 
@@ -86,13 +85,13 @@ def _compare(
 
 
 def _products(source: Source, rows: npt.NDArray[np.int32], faces: Numbers) -> Numbers:
-    """The dot products of many words with the faces, in batches to limit memory."""
+    """The dot products of many words with the cards, in batches to limit memory."""
     starts = range(0, len(rows), TOGETHER)
     return np.concatenate([source.of(rows[at : at + TOGETHER]) @ faces.T for at in starts])
 
 
 def _means(source: Source, meanings: Sequence[Rows]) -> Numbers:
-    """A vector of length 1 for each meaning, the mean of its words; zeros for an empty one."""
+    """A vector of length 1 for each meaning, the mean of its words; zeros if it has none."""
     found = np.zeros((len(meanings), 2 * source.packed.shape[1]), np.float32)
     for at, rows in enumerate(meanings):
         if rows:
@@ -101,7 +100,7 @@ def _means(source: Source, meanings: Sequence[Rows]) -> Numbers:
 
 
 def _linked(links: Links, clues: Sequence[Rows], cards: Sequence[Rows]) -> Numbers:
-    """Each clue's nearness to each card by the links of either, from 0 to 1."""
+    """The nearness of each clue to each card by the dictionary's links of either, from 0 to 1."""
     found = np.zeros((len(clues), len(cards)), np.float32)
     _follow(links, clues, cards, found)
     _follow(links, cards, clues, found.T)

@@ -1,4 +1,4 @@
-"""The cards' chances before any clue, from the guesser's own key and the remaining cards.
+"""Each card's probabilities before any clue, from the guesser's own key and the cards left.
 
 Duet's rules fix the number of cards of each pair (D2): an assassin on one's own side is an agent on
 the other side in one of three cases. Touched cards are subtracted.
@@ -23,7 +23,7 @@ Faces = Sequence[Identity | None]
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """Each card's chances for a guesser, from 0 to 1; the rest is a bystander's chance.
+    """Each card's probabilities for a guesser, from 0 to 1; the rest is that of a bystander.
 
     All are 0 for a card that can no longer be guessed.
     """
@@ -31,18 +31,18 @@ class Prior:
     agent: Floats
     assassin: Floats
     rival: Floats
-    """The chance of the other team's agent; 0 in a game without teams."""
+    """Each card's probability of being the other team's agent; 0 in a game without teams."""
 
 
 def prior(view: PublicView, key: Faces | None, by: Party) -> Prior:
-    """Each card's chances for the guesser `by`; `key` is its own side's, if it has one."""
+    """Each card's probabilities for the guesser `by`; `key` is that side's own, if it has one."""
     chances = _for_team(view, by) if isinstance(by, Team) else _for_side(view, key, by)
     can = [[view.can_guess(by, at)] for at in range(len(view.cards))]
     return Prior(*(np.array(chances, np.float64) * can).T)
 
 
 def _for_team(view: PublicView, by: Team) -> list[tuple[float, float, float]]:
-    """Equal chances for every remaining card (C1)."""
+    """Equal probabilities for every remaining card (C1)."""
     counts = view.edition.teams
     assert counts is not None, "a team plays where two teams do"
     left = view.left
@@ -53,14 +53,14 @@ def _for_team(view: PublicView, by: Team) -> list[tuple[float, float, float]]:
 
 
 def _for_side(view: PublicView, key: Faces | None, by: Side) -> list[tuple[float, float, float]]:
-    """Chances by the guesser's own identities, from the pairs not yet seen from the other side."""
+    """Probabilities for each identity on the guesser's own side, from the pairs still unseen."""
     own = key or [None] * len(view.cards)
     left = Counter[tuple[Identity | None, Identity]]()
     for (north, south), count in view.edition.pairs:
         mine, theirs = (north, south) if by is Side.NORTH else (south, north)
         left[mine if key else None, theirs] += count
     for touched in view.touched:
-        if touched.guesser is by:  # judged by the other side, whose identity is public now
+        if touched.guesser is by:  # the other side judged the card, so its identity there is public
             left[own[touched.position], touched.identity] -= 1
     found = []
     for face in own:

@@ -1,8 +1,8 @@
-"""The partner's process, as seen from the table: it answers tasks, and can crash or hang.
+"""The partner's process, as the table sees it: it answers tasks, and it can crash or hang.
 
-It is a separate program, so its only knowledge of a game is a task: what the partner's seat may
-know (D20). Neither side waits for the other: the table continues while the partner thinks, and its
-answer comes through the queue like speech.
+It is a separate program, so all that it knows of a game is a task, which holds what the partner's
+seat may know (D20). Neither side blocks the other: the table continues while the partner thinks,
+and the answer arrives in the queue like speech.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.task import Act, Answer, ClueReader, Past, Player, Reviewer, Sense, Task
 
 PACE = 3.0
-"""Seconds from a task to its answer; on a slow computer, a multiple of that.
+"""Seconds from a task to its answer; a multiple of that on a slow computer.
 
-It is fixed, and far longer than finding an answer takes, so that it does not reveal that time
+It is constant, and far longer than the computation, so that the delay reveals nothing about the key
 (D20).
 """
 PATIENCE = Patience(load=60.0, answer=60.0)
@@ -38,7 +38,7 @@ GONE = Complaint(Device.PARTNER, Fault.GIVEN_UP)
 
 
 class Partner:
-    """A player in another process, which starts on first use."""
+    """A player in another process, which is started on first use."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Partner:
     ) -> None:
         """`build` creates the player in the other process; it must be picklable.
 
-        `put` receives the answers for the table, on one of our threads; it returns at once.
+        `put` receives the answers for the table, on one of our threads; it must return at once.
         """
         self._kept: ObjectApart[Player] = ObjectApart(build, patience, clock)
         self._put = put
@@ -67,9 +67,9 @@ class Partner:
         sense: Sense | None = None,
         report: Report = lambda complaint: None,
     ) -> Proposed | Trouble:
-        """The player's answer, or the fault that prevents it, after which people take over.
+        """The player's answer, or the fault that prevents it, after which people play this seat.
 
-        `sense` gives a clue's meaning, in case the player does not know it. A process that stops
+        `sense` returns a vector for a clue that the player may not know. A process that stops
         meanwhile is replaced once, which is reported.
         """
         try:
@@ -77,7 +77,7 @@ class Partner:
                 done = self._kept.insist(
                     partial(_decided, task, sense), lambda _: report(RESTARTED)
                 )
-        except (StoppedError, TabletopError):  # or damaged knowledge, for example
+        except (StoppedError, TabletopError):  # damaged knowledge, for example
             return Trouble(GONE)
         return Proposed(number, *done)
 
@@ -90,7 +90,7 @@ class Partner:
             return Trouble(FAILED)
 
     def look_back(self, pasts: tuple[Past, ...]) -> LookedBack | Trouble:
-        """Hindsight on these clues, or the fault that prevents it."""
+        """A review of these clues, or the fault that prevents it."""
         with self._turn:
             try:
                 seen = tuple(self._kept.ask(partial(_looked_back, past)) for past in pasts)
@@ -100,11 +100,11 @@ class Partner:
         return LookedBack(tuple(past.given.clue for past in pasts), seen)
 
     def review(self, pasts: tuple[Past, ...]) -> None:
-        """Review clues; the answer is passed to `put`. Returns at once."""
+        """Start a review of clues; its result is passed to `put`. Returns at once."""
         self._soon(partial(self.look_back, pasts))
 
     def hint(self, seat: Side, task: Task) -> None:
-        """Find a hint; the answer is passed to `put`. Returns at once."""
+        """Start to look for a hint; the result is passed to `put`. Returns at once."""
         self._soon(partial(self.advise, seat, task))
 
     def _soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
@@ -116,9 +116,9 @@ class Partner:
         threading.Thread(target=at_work, name="advisor", daemon=True).start()
 
     def think(self, number: int, task: Task, sense: Sense | None = None) -> None:
-        """Answer through `put` when ready; returns at once.
+        """Start a task; its answer is passed to `put` when ready. Returns at once.
 
-        A later question cancels an earlier one, whose answer is dropped.
+        A later task cancels an earlier one, whose answer is dropped.
         """
         self._newest = number
         done: SimpleQueue[Proposed | Trouble] = SimpleQueue()
@@ -135,9 +135,9 @@ class Partner:
         self._kept.close()
 
     def _deliver(self, number: int, asked: float, done: SimpleQueue[Proposed | Trouble]) -> None:
-        """Pass on the answer at the first beat after it is ready.
+        """Pass the answer on at the first beat after it is ready.
 
-        Neither the task nor the answer is known here, so that the timing depends on neither.
+        This code knows neither the task nor the answer, so that the timing depends on neither.
         """
         for beat in count(1):
             if self._closed.wait(max(0.0, asked + beat * self._pace - self._clock())):
@@ -178,7 +178,7 @@ def _looked_back(past: Past, player: Player) -> Hindsight:
 def player() -> Player:
     """The program's partner, with its knowledge of words.
 
-    It is created in its own process: this process loads nothing of it.
+    It is created in its own process, so that this one loads none of it.
     """
     from assistant.partner.seated import seated
 

@@ -1,8 +1,8 @@
-"""The evidence of the cards, which helps to decide which word was said.
+"""The cards as evidence for the word that was said.
 
-A clue is nearer to some card than another word is. This is cheaper than the partner's analysis:
-each word is compared with its own average nearness, from a few hundred sampled words, and only
-clues that could have been heard are considered.
+A clue is usually nearer to some card than another word is. This is cheaper than the partner's
+analysis: each word is compared with its own average nearness, from a few hundred sampled words, and
+only for clues that could have been heard.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ import numpy as np
 from assistant.partner.knowledge import Knowledge, Numbers, Rows, load, unit
 
 GAIN, EVEN = 0.98, 3.3
-"""Nats per standard deviation of nearness, and the nearness that is no evidence either way.
+"""Nats of evidence per standard deviation of nearness, and the nearness that is no evidence.
 
-`./tabletop-dev tools.speech.nearness` fits .75 and 3.3 to models' clues at their tables; of 607
-clues that people gave at theirs, one half fits .98, as tested on the other half.
+A logistic regression fits .75 and 3.3 to language models' clues at their tables. For 607 clues that
+people gave, fitting one half gives .98, as tested on the other half.
 """
 UNKNOWN = 2.1
-"""The assumed nearness of a word with unknown meaning: most such words are not clues."""
+"""The nearness assumed for an unknown word, because most such words are not clues."""
 NEAREST = 7.0
-"""The nearness above which the evidence no longer grows, because too few clues were that near."""
+"""The nearness above which the evidence stops growing, because too few clues were that near."""
 
 SKIPPED, UP_TO, EVERY = 200, 6_000, 20
 """The range and step of the common words that are sampled for the average nearness."""
 
 
 def relates(words: Sequence[str], visible: Sequence[str]) -> list[float]:
-    """For each word, the nats by which the visible cards support it as a clue.
+    """The evidence of the visible cards for each word as a clue, in nats.
 
-    It is the log ratio of how often a clue and another word are this near to their nearest card.
-    The file is loaded at the first call.
+    It compares how often a clue and another word are this near to their nearest card, as a log
+    ratio. The file is loaded at the first call.
     """
     return [GAIN * (min(NEAREST, max(0.0, one)) - EVEN) for one in nearest(words, visible)]
 
 
 def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
-    """The standard deviations by which each word's nearest card is nearer than average.
+    """For each word, how much nearer than average its nearest card is, in standard deviations.
 
     `UNKNOWN` for an unknown word, and `EVEN` for all words if no card is known.
     """
@@ -51,7 +51,7 @@ def nearest(words: Sequence[str], visible: Sequence[str]) -> list[float]:
 
 
 def near(word: str, cards: Sequence[str]) -> dict[str, float]:
-    """The standard deviations by which each known card is nearer to a word than average."""
+    """How much nearer than average each known card is to a word, in standard deviations."""
     faces = _faces(cards)
     found = _near(word, _means(tuple(faces.values()))) if faces else ()
     return dict(zip(faces, map(float, found), strict=False))
@@ -62,7 +62,7 @@ def _faces(cards: Sequence[str]) -> dict[str, Rows]:
 
 
 def _near(word: str, faces: Numbers) -> Numbers:
-    """One number for each face; empty for an unknown word."""
+    """One number for each card; empty for an unknown word."""
     meaning = _knowledge().meaning(word)
     if not meaning:
         return np.zeros(0, np.float32)
@@ -73,7 +73,7 @@ def _near(word: str, faces: Numbers) -> Numbers:
 
 
 def _means(meanings: Sequence[Rows]) -> Numbers:
-    """A vector for each meaning, with all sources concatenated."""
+    """A vector for each meaning, made of those of all sources."""
     sides = [
         np.stack([source.of(rows).mean(axis=0) for rows in meanings])
         for source in _knowledge().sources

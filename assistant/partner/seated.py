@@ -1,6 +1,6 @@
 """The partner at the table: it gives a clue, guesses, covers cards, and reviews a clue.
 
-It receives only the public view and its own seat's view of the key.
+It receives only the public view of the table, and the key as its own seat sees it.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from assistant.partner.knowledge import Knowledge, load
 from assistant.partner.stakes import stakes
 
 POINTED = 0.2
-"""Minimum chance with which a clue points at a card."""
+"""Minimum probability at which a clue counts as pointing at a card."""
 SURELY = 0.75
-"""Chance above which a better clue has to point at each of its cards.
+"""Minimum probability with which a better clue has to point at each of its cards.
 
 With .5, a reader found all cards of 11 of the 13 better clues above .75, but of only 8 of the 17
-others.
+below it.
 """
 MOST_POINTED = 5
 MOST_BETTER = 3
 LOOKED_THROUGH = 12
-"""Number of the best clues from which different better ones are chosen."""
+"""Number of best clues among which the better clues are searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +46,24 @@ class Seated:
         return decide(self.knowledge, task)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The other words by which it understands a clue; see `Knowledge.read_as`."""
+        """The words that it takes a clue for; see `Knowledge.read_as`."""
         return self.knowledge.read_as(clue)
 
     def learn(self, clue: str, sense: Sense) -> None:
-        """Learn a clue that its file lacks from its sense; see `Knowledge.learn`."""
+        """Learn a clue that its file lacks from the clue's vector; see `Knowledge.learn`."""
         self.knowledge.learn(clue, sense)
 
     def meant(self, task: Task) -> tuple[int, ...]:
-        """The cards that its clue for this task is meant for."""
+        """The cards that it means with its clue for this task."""
         assert task.key is not None, "a giver sees the key"
         best = giver.clues(self.knowledge, task.view, task.key, task.by, stakes(task.view))
         return best[0].positions if best else ()
 
     def look_back(self, past: Past) -> Hindsight:
-        """What its own clue meant, the cards that a clue pointed at, and clearly better clues.
+        """The cards its own clue meant, those that a clue pointed at, and clearly better clues.
 
-        A clue that found everything it meant is not criticised. Any other is compared with clues
-        that would surely have led to more cards than were found.
+        If all cards that a clue meant were found, there are no better clues. Any other is compared
+        with clues that would surely have led to more cards than were found.
         """
         given, view = past.given, past.view
         best = giver.clues(self.knowledge, view, past.key, given.giver, stakes(view))
@@ -72,7 +72,7 @@ class Seated:
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
         fell_short = chances and len(past.found) < guesser.meant_by(given.clue)
-        # Only clues that are worth more; the best of several for the same cards counts.
+        # Only clues with a higher value count, and only the best of several for the same cards.
         ahead = takewhile(lambda one: one.word != given.clue.word, best[:LOOKED_THROUGH])
         better: dict[frozenset[int], Better] = {}
         for one in ahead if fell_short and not own else ():
@@ -91,14 +91,14 @@ class Seated:
         return [round(one, 4) for one in found]
 
     def _surely(self, one: Suggestion, past: Past) -> bool:
-        """Whether a clue points at each of its cards, and more strongly than at all others."""
+        """Whether a clue points at each of its cards, and more strongly than at any other."""
         chances = self._pointed_at(past.view, replace(past.given, clue=one.clue))
         others = (chance for at, chance in enumerate(chances) if at not in one.positions)
         return min(chances[at] for at in one.positions) > max(SURELY, *others)
 
 
 def seated() -> Seated:
-    """A partner that knows the words in its file."""
+    """A partner whose knowledge of words is its file."""
     return Seated(load())
 
 
@@ -118,10 +118,10 @@ def decide(knowledge: Knowledge, task: Task) -> Answer:
 
 
 def touched(position: int | None, chances: Sequence[float], task: Task) -> int | None:
-    """The card to touch, given the guesser's choice and chances; None ends the turn.
+    """The card to touch, from the guesser's choice and probabilities; None ends the turn.
 
-    A card to which a player objected is left alone; if the turn already found an agent, it ends
-    then. Otherwise, and in sudden death, stopping is not allowed, so the likeliest card is touched.
+    A card to which a player objected is left alone; if the turn has found an agent, it ends then.
+    Otherwise, and in sudden death, stopping is not allowed, so the likeliest other card is touched.
     """
     view = task.view
     may_stop = view.phase is Phase.GUESS and bool(view.guessed)

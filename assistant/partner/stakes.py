@@ -1,4 +1,4 @@
-"""The risks that the partner takes, given the agents and turns that are left."""
+"""The risks that the partner accepts, given the agents and turns that are left."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from assistant.game.rules.view import PublicView
 from assistant.partner.outlook import won
 
 MOST = 3
-"""The largest number that a partner gives."""
+"""The largest number that the partner says in a clue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """The cost of mistakes and the worth of agents, in units of a turn's first agent."""
+    """The cost of mistakes and the value of agents, where a turn's first agent is 1."""
 
     assassin: float
     bystander: float
     rival: float
     each: tuple[float, ...] = (1.0,) * MOST
-    """Worth of a turn's first agent, second agent, and so on."""
+    """Value of a turn's first agent, second agent, and so on."""
 
 
 TEAMS = Stakes(assassin=6.0, bystander=0.25, rival=1.2)
-"""For a team, which has no turns to lose."""
+"""The stakes of a team, which has no turns to lose."""
 
 LEAST, HIGHEST = 1.0, 12.0
-"""Limits of an assassin's cost, because a game's progress is only estimated."""
+"""Range of an assassin's cost, because a game's progress is only an estimate."""
 MARKED = 0.1
-"""Cost of a bystander that only ends the turn, as stopping does (D9)."""
+"""The cost of a bystander that only ends the turn, as stopping does (D9)."""
 
 
 def stakes(view: PublicView) -> Stakes:
-    """The current stakes: a side that is behind has less to lose by an assassin.
+    """The stakes at this point: a side that is behind loses less by an assassin.
 
-    They depend on public information alone: the remaining agents, and the time bank.
+    They depend only on public information: the remaining agents and the time bank.
     """
     if view.has_teams:
         return TEAMS

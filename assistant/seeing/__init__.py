@@ -1,1 +1,1 @@
-"""A photograph of a table of cards → the words on it, in their places."""
+"""Seeing: from a photograph of a table to the words on its cards, in their places."""

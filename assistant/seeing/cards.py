@@ -1,4 +1,4 @@
-"""Pieces of text → cards, and the lattice on which they lie."""
+"""Pieces of text in a photograph, assigned to cards and to the lattice on which they lie."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assistant.seeing.text import SeenText, mapped
 from assistant.seeing.words import WELL, likeness
 
 Place = tuple[int, int]
-"""Row and column."""
+"""A position on the lattice: row and column."""
 Texts = dict[Place, list[SeenText]]
 ALIKE = 0.5
-"""Minimum likeness of two readings that can be of the same card."""
+"""Minimum similarity of two readings that may be of the same card."""
 LEGIBLE = 0.5
-"""Minimum score of a text that is evidence of a card: cloth patterns look like text."""
+"""Minimum score of a text that counts as evidence of a card; cloth patterns look like text."""
 LONGEST = 1.2
 """Maximum length of a single card's text, in steps."""
 
@@ -27,15 +27,15 @@ LONGEST = 1.2
 def laid(texts: Iterable[SeenText], rows: int, columns: int) -> Lattice | None:
     """The lattice of `rows` times `columns` cards, or None if less than half of them fit it.
 
-    If a card has its word twice, the large and the small text become one in its middle. If most
-    cards have it twice, other texts weigh less, because most of them are printed matter beside the
-    cards.
+    If cards have their word twice, the large and the small text become one in the middle of the
+    card. If most cards do, other texts weigh less, because most of them are printed matter beside
+    the cards.
     """
     single = [one for one in texts if one.word and one.score >= LEGIBLE]
     found, middles = [], []
     for large, small in permutations(single, 2):
         step, bend = _seen_from(large, small)
-        # boxes are not slanted like cards in perspective, so the small word can be beside it
+        # boxes are not slanted like cards in perspective, so the small word may seem beside it
         beside = abs(step.real) < 0.6 * abs(large.along) / large.height + 1
         near = beside and -4 < step.imag < -0.4 and small.height < 1.25 * large.height
         if near and bend < -0.85 and (alike := likeness(large.word, small.word)) >= ALIKE:
@@ -51,9 +51,9 @@ def laid(texts: Iterable[SeenText], rows: int, columns: int) -> Lattice | None:
 
 
 def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
-    """The offset to another text, right and, as imaginary part, down, in heights of the first.
+    """The offset to another text, a complex number: right and down, in heights of the first.
 
-    The second value is 1 if both run in the same direction, -1 if in opposite ones.
+    The second value is 1 if both texts run in the same direction, -1 if in opposite ones.
     """
     ahead = one.along / (abs(one.along) + 1e-9)
     bend = (other.along * ahead.conjugate()).real / (abs(other.along) + 1e-9)
@@ -61,7 +61,7 @@ def _seen_from(one: SeenText, other: SeenText) -> tuple[complex, float]:
 
 
 def placed(texts: Iterable[SeenText], lattice: Lattice) -> Texts:
-    """The texts at each position, in lattice steps, without texts longer than a card."""
+    """The texts at each position, in lattice steps, except those longer than a card."""
     found: Texts = defaultdict(list)
     to_places = np.linalg.inv(lattice.image)
     for text in texts:
@@ -74,7 +74,7 @@ def placed(texts: Iterable[SeenText], lattice: Lattice) -> Texts:
 
 
 def joined(texts: Sequence[SeenText]) -> list[SeenText]:
-    """A card's texts, with the pieces of a line, and then its lines, joined into single texts."""
+    """A card's texts joined into single ones: first the pieces of a line, then its lines."""
     for one, other in permutations(texts, 2):
         step, bend = _seen_from(one, other)
         gap = step.real - (abs(one.along) + abs(other.along)) / 2 / one.height

@@ -1,4 +1,4 @@
-"""Rows and columns in perspective: the lattice on which most cards lie, or None.
+"""Rows and columns in perspective: the lattice on which most cards lie.
 
 Three neighbouring points give a first estimate, which grows outwards: each round adds the points
 near its positions, and fits the homography to all of them again. A lattice with wrong steps
@@ -18,30 +18,30 @@ from numpy.lib.stride_tricks import sliding_window_view
 from assistant.seeing.text import Points, SeenText, mapped
 
 NEAR = 9
-"""Number of nearest points among which a neighbour is sought."""
+"""Number of nearest points among which a point's neighbours are sought."""
 ASIDE = 0.3
 """Maximum distance of a card from its position, in steps."""
 REACH = (1.7, 2.7, 3.7, 5.0, 7.0, 7.0)
-"""Maximum steps from the first point, for each round."""
+"""Maximum steps from the first point, in each round."""
 GOOD = 0.8
-"""Share of a complete lattice's weight at which the search stops."""
+"""Share of a complete lattice's weight that is enough to end the search."""
 HOLES = 3
-"""Maximum number of positions without a word in a credible table."""
+"""Maximum number of positions without a word in a plausible table."""
 LEAD = 1.0
-"""Minimum lead in weight over the next window; otherwise the table could be elsewhere."""
+"""Minimum lead in weight over the next window; with less, the table could be elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lattice:
-    """A window of rows and columns of cards, turned so that most of their words are upright."""
+    """A window of rows and columns of cards, turned so that most words are upright."""
 
     image: Points
-    """Shape (3, 3): the homography from (column, row, 1) to pixels; top left is 0, 0."""
+    """The homography from (column, row, 1) to pixels, shape (3, 3); top left is 0, 0."""
     count: int
-    """Number of positions with a point."""
+    """Number of positions at which a card was found."""
     weight: float
     proven: bool
-    """Whether nearly all positions have a card, and a shifted window would have far fewer."""
+    """Whether nearly all positions have a card, while a shifted window would have far fewer."""
 
 
 def best_lattice(
@@ -63,7 +63,7 @@ def best_lattice(
 
 
 def _images(points: Points, weights: Points) -> Iterator[Points]:
-    """Homographies from steps to pixels, each grown from a point and two of its neighbours."""
+    """Homographies from steps to pixels, each grown from one point and two of its neighbours."""
     plane = points @ (1, 1j)
     middle = np.median(points, axis=0) @ (1, 1j)
     for first in np.argsort(abs(plane - middle) / weights)[:12]:
@@ -77,7 +77,7 @@ def _images(points: Points, weights: Points) -> Iterator[Points]:
 
 
 def _grown(points: Points, corner: Points) -> Points | None:
-    """The homography after adding ever more points, or None if there are too few."""
+    """The homography after more and more points were added, or None if there are too few."""
     start = np.array([(0, 0), (1, 0), (0, 1)], dtype=np.float32)
     image = np.vstack((cv2.getAffineTransform(start, corner.astype(np.float32)), (0, 0, 1)))
     for reach in REACH:
@@ -91,7 +91,7 @@ def _grown(points: Points, corner: Points) -> Points | None:
 
 
 def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points, Points]:
-    """Each point's position, its distance from that in steps, and whether it counts.
+    """Each point's position, its distance from that position in steps, and whether it counts.
 
     It counts if it is near its position, within reach, and on the camera's side of the horizon.
     """
@@ -105,7 +105,7 @@ def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points,
 def _window(
     points: Points, ends: Points, weights: Points, image: Points, rows: int, columns: int
 ) -> Lattice:
-    """The heaviest window; one point counts at each position."""
+    """The heaviest window, in which only one point counts at each position."""
     near = _steps(points, image, REACH[-1])[2]
     back = np.linalg.inv(image)
     x, y = (mapped(back, ends) - mapped(back, points))[near].T

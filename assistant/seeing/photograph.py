@@ -1,4 +1,4 @@
-"""An untrusted photograph: checked on opening, turned upright, and freed of metadata."""
+"""The opening of an untrusted photograph: checked, turned upright, and without metadata."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from assistant.seeing.table import PictureError, PictureFault
 
 BYTES = 40_000_000
 PIXELS = 25_000_000
-"""A Raspberry Pi 3 has enough memory for this many; most JPEGs are decoded at a reduced size."""
+"""Pixels for which a Raspberry Pi 3 has enough memory; most JPEGs are decoded at a reduced size."""
 PROGRESSIVE = 52_000_000
-"""A progressive JPEG is decoded whole at three bytes per pixel, less than reading takes."""
+"""The maximum for a progressive JPEG, which is decoded whole at three bytes per pixel."""
 STARTS = (b"\xff\xd8\xff", b"\x89PNG", b"RIFF")
 SIDE = 1600
 """Maximum length of the picture's long side, in pixels."""
 
 
 def opened(photograph: bytes) -> Image.Image:
-    """The picture in RGB, as the camera was held, at most `SIDE` long; raises `PictureError`."""
+    """The picture in RGB, upright, with sides of at most `SIDE`; raises `PictureError`."""
     if photograph[4:8] == b"ftyp":
         raise PictureError(PictureFault.HEIC)
     if len(photograph) > BYTES:
         raise PictureError(PictureFault.TOO_LARGE)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about metadata and size, which we check ourselves
+            warnings.simplefilter("ignore")  # about metadata and size, which this module checks
             file = Image.open(io.BytesIO(photograph), formats=("JPEG", "PNG", "WEBP"))
             whole = file.width * file.height if "progressive" in file.info else 0
-            file.draft("RGB", (SIDE, SIDE))  # a JPEG is decoded at about the size that is needed
+            file.draft("RGB", (SIDE, SIDE))  # A JPEG is decoded at about the size that is needed.
             if whole > PROGRESSIVE or file.width * file.height > PIXELS:
                 raise PictureError(PictureFault.TOO_LARGE)
             file.thumbnail((SIDE, SIDE))
@@ -42,6 +42,6 @@ def opened(photograph: bytes) -> Image.Image:
         raise PictureError(PictureFault.DAMAGED if is_one else PictureFault.NOT_A_PICTURE) from None
     except Image.DecompressionBombError:
         raise PictureError(PictureFault.TOO_LARGE) from None
-    except Exception:  # a damaged file makes Pillow raise almost any exception
+    except Exception:  # A damaged file makes Pillow raise almost any exception.
         raise PictureError(PictureFault.DAMAGED) from None
     return Image.frombytes("RGB", picture.size, picture.tobytes())

@@ -1,4 +1,4 @@
-"""Reads a photograph of a table, in its own process that exits afterwards."""
+"""The reader of a photograph, in a process of its own that exits afterwards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from assistant.seeing.sight import Sight
 
 PATIENCE = Patience(load=60.0, answer=90.0)
-"""A Raspberry Pi 4 takes about ten seconds, and a Pi 3 several times that."""
+"""It takes about ten seconds on a Raspberry Pi 4, and several times that on a Pi 3."""
 
 M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 1 << 20
 """Minimum size of a block that glibc returns to the system at once; it retains smaller ones.
 
-With glibc's default, which adapts the size, a photograph takes 80 MB more.
+With glibc's default, which adapts that size, a photograph takes 80 MB more.
 """
 
 

@@ -1,4 +1,4 @@
-"""Reads a table in a photograph: locates its cards, and looks closer at doubtful ones.
+"""Reads the table in a photograph: locates its cards, and looks closer at doubtful ones.
 
 It runs in its own process; see `assistant.seeing.reader`.
 """
@@ -21,23 +21,23 @@ from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer, mapp
 from assistant.seeing.words import ALONE, bare, decide
 
 TILE = 0.6
-"""The share of a side that each of four closer views covers."""
+"""The share of each side that one of the four closer views covers."""
 CLOSE = (270, 180)
-"""Size in pixels of a card's closer view."""
+"""Size in pixels of the closer view of a card."""
 CUTOUT = (160, 107)
 CLEAR = 0.8
 """Minimum share of cards with a very well read word on a legible table."""
 DIM = 75
-"""The brightest twentieth of a dark photograph is below this value, of 255."""
+"""Brightness, of 255, below which the brightest twentieth of a photograph is too dark."""
 HAZY = 0.7
-"""Text is blurred or too small if its mean score is below this value."""
+"""Mean score below which text is blurred or too small."""
 
 
 class Sight:
     """Reads tables from photographs."""
 
     def __init__(self, read: Callable[[Pixels], list[SeenText]] | None = None) -> None:
-        """`read` recognizes the texts in a picture; if it is None, the recognizer is loaded."""
+        """`read` recognizes the texts in a picture; None loads the recognizer."""
         self._read = read or TextRecognizer().read
 
     def table(
@@ -68,7 +68,7 @@ class Sight:
     def _cells(
         self, picture: Pixels, lattice: Lattice, table: Texts, known: KnownWords
     ) -> tuple[Cell, ...]:
-        """The reading at each position, after a closer look at doubtful ones."""
+        """The reading at each position, after a closer look at the doubtful ones."""
         for place, cell in _decided(table, known).items():
             if not cell.sure:
                 again = self._texts(picture, _image(lattice, place, CLOSE), CLOSE)
@@ -82,14 +82,14 @@ class Sight:
         return tuple(cells.values())
 
     def _parts(self, picture: Pixels) -> list[SeenText]:
-        """The texts in four parts of the picture, in which they are larger."""
+        """The texts in four parts of the picture, which are enlarged to read them."""
         high, wide = (int(side * TILE) for side in picture.shape[:2])
         corners = product((0, picture.shape[0] - high), (0, picture.shape[1] - wide))
         shifts = (np.array([[1, 0, left], [0, 1, top], [0, 0, 1.0]]) for top, left in corners)
         return [text for shift in shifts for text in self._texts(picture, shift, (wide, high))]
 
     def _texts(self, picture: Pixels, image: Points, size: tuple[int, int]) -> list[SeenText]:
-        """A view's texts, at their positions in the picture."""
+        """The texts of a view, at their positions in the whole picture."""
         found = self._read(_view(picture, image, size))
         return [replace(one, corners=mapped(image, one.corners)) for one in found]
 
@@ -107,7 +107,7 @@ def _view(picture: Pixels, image: Points, size: tuple[int, int]) -> Pixels:
 
 
 def _decided(table: Texts, known: KnownWords) -> dict[Place, Cell]:
-    """The cells. On a barely legible table, being a frequent word does not make a reading sure."""
+    """The cells; on a barely legible table, being a frequent word does not make a reading sure."""
     best = [max(one.score for one in texts) for texts in table.values() if texts]
     usual = known.usual if np.mean(np.array(best) >= ALONE) >= CLEAR else ()
     deck = {bare(word): word.upper() for word in sorted(known.deck)}

@@ -1,4 +1,4 @@
-"""A table as read from a photograph: its cells, and the reasons why none was read."""
+"""A table as it was read from a photograph: its cells, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ class PictureFault(Enum):
     """The reason why a photograph gave no table."""
 
     TOO_LARGE = auto()
-    """Its number of bytes or pixels exceeds the maximum."""
+    """The file has too many bytes or pixels."""
     NOT_A_PICTURE = auto()
-    """Neither JPEG, PNG nor WebP."""
+    """The file is neither JPEG, PNG nor WebP."""
     DAMAGED = auto()
-    """A picture whose file is truncated or damaged."""
+    """The file is truncated or damaged."""
     HEIC = auto()
-    """HEIC, the format of some phones, which is not supported here."""
+    """The file is HEIC, the format of some phones, which is not supported here."""
     BLURRED = auto()
     DARK = auto()
     NO_TABLE = auto()
-    """No cards with words that lie in rows and columns."""
+    """There are no cards with words in rows and columns."""
     INCOMPLETE = auto()
-    """A table with too few readable cards to be sure of all other positions."""
+    """Too few cards are readable to be sure of all other positions."""
     UNAVAILABLE = auto()
     """The recognizer is not installed."""
     FAILED = auto()
@@ -33,7 +33,7 @@ class PictureFault(Enum):
 
 
 class PictureError(TabletopError):
-    """A photograph from which no table was read; `fault` is the reason."""
+    """The error for a photograph without a readable table; `fault` is the reason."""
 
     fault: PictureFault  # type: ignore[assignment]  # a page says what to do about each
 
@@ -44,38 +44,38 @@ class PictureError(TabletopError):
 
 @dataclass(frozen=True, slots=True)
 class KnownWords:
-    """Words that help to choose a reading; without any, only words read twice are sure."""
+    """Words that help to choose a reading; without them, only words read twice are sure."""
 
     deck: frozenset[str] = frozenset()
-    """The decks' words; the nearest of them are offered for a card."""
+    """The decks' words, of which the nearest ones are offered for a card."""
     usual: frozenset[str] = frozenset()
-    """The language's frequent words, in lower case."""
+    """The frequent words of the language, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A position on the table, and its card."""
+    """A position on the table, with its card."""
 
     word: str
-    """The best reading in capitals; empty for a hole: no card, or a card without a word."""
+    """The best reading, in capitals; empty for a hole, where there is no card or no word on it."""
     sure: bool
-    """Whether it was read well in both directions, or is a known word and was read very well."""
+    """Whether it was read well in both directions, or very well as a known word."""
     choices: tuple[str, ...]
-    """All readings, and the deck's nearest words, best first."""
+    """All readings and the nearest words of the deck, the best first."""
     cutout: bytes = b""
-    """The card as it lies on the table, a JPEG about 160 pixels wide; empty for a hole."""
+    """A picture of the card as it lies, a JPEG about 160 pixels wide; empty for a hole."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRead:
-    """The table, row by row from top left, with most of its words upright."""
+    """A table, row by row from top left, turned so that most words are upright."""
 
     cells: tuple[Cell, ...]
     rows: int
     columns: int
 
     def turned(self) -> TableRead:
-        """The table turned clockwise by 90°, or by 180° if its rows and columns differ."""
+        """The table turned clockwise by 90°, or by 180° unless it has as many rows as columns."""
         starts = range(0, len(self.cells), self.columns)
         lines = [self.cells[at : at + self.columns] for at in starts][::-1]
         turned = zip(*lines, strict=True) if self.rows == self.columns else map(reversed, lines)

@@ -1,4 +1,4 @@
-"""Text in a picture: each piece with its four corners in the reading direction."""
+"""Text in a picture: each piece, with its four corners in the reading direction."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 Pixels = NDArray[np.uint8]
-"""A picture: rows, columns, and blue, green and red."""
+"""A picture as an array: rows, columns, and blue, green and red."""
 Points = NDArray[np.float64]
-"""Shape (n, 2): x to the right and y down."""
+"""Points as an array of shape (n, 2): x to the right and y down."""
 
 TRUST = 0.9
-"""Lines with a lower score are also read upside-down, and the better reading counts."""
+"""Score below which a line is also read upside-down; the better reading counts."""
 MOST = 150
-"""Maximum number of texts read per picture, the tallest first: more than any table has."""
+"""Maximum number of texts read in a picture, the tallest first; no table has more."""
 LINES = 360
-"""Maximum number of lines read in all pictures: a printed cloth can have endless text."""
+"""Maximum number of lines read in all pictures, because a printed cloth can have endless text."""
 WIDEST = 12
-"""A line of more times its height is of no card, and takes much time and memory to read."""
+"""Maximum ratio of a line's length to its height; a longer one is on no card, and slow to read."""
 LONG = 1.8
-"""A box this many times longer than its height shows its text's direction."""
+"""Minimum ratio of a box's length to its height that shows the direction of its text."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,25 +32,25 @@ class SeenText:
     """A piece of text and its position, in pixels or in steps of a table."""
 
     word: str
-    """In capitals; empty if it cannot be read."""
+    """The text in capitals; empty if it cannot be read."""
     score: float
     """The recognizer's confidence, from 0 to 1."""
     corners: Points
-    """Shape (4, 2): top left, top right, bottom right and bottom left, in the reading direction."""
+    """Its corners, clockwise from the top left in the reading direction; shape (4, 2)."""
 
     @property
     def centre(self) -> complex:
-        """The box's centre."""
+        """The centre of its box."""
         return complex(*self.corners.mean(0))
 
     @property
     def along(self) -> complex:
-        """The vector from the text's beginning to its end."""
+        """The vector from the beginning to the end of the text."""
         return complex(*(self.corners[1:3].mean(0) - self.corners[[0, 3]].mean(0)))
 
     @property
     def height(self) -> float:
-        """The box's height."""
+        """The height of its box."""
         return float(np.hypot(*(self.corners[2:].mean(0) - self.corners[:2].mean(0))))
 
     @property
@@ -60,10 +60,10 @@ class SeenText:
 
 
 class TextRecognizer:
-    """PP-OCR: locates text in any direction and reads it."""
+    """PP-OCR, which locates text in any direction and reads it."""
 
     def __init__(self, engine: object = None) -> None:
-        """`engine` locates and reads text; if it is None, the models are loaded."""
+        """`engine` locates and reads text; None loads the models."""
         self._engine: Any = engine or self._loaded()
         self._left = LINES
 
@@ -75,14 +75,14 @@ class TextRecognizer:
             "Global.log_level": "critical",
             "Rec.rec_img_shape": [3, 48, 160],  # half of the default width, and twice as fast
             "Det.limit_type": "max",
-            "Det.limit_side_len": 864,  # text is located in a smaller picture, to save memory
+            "Det.limit_side_len": 864,  # Text is located in a smaller picture, which saves memory.
             "EngineConfig.onnxruntime.intra_op_num_threads": 2,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
         return RapidOCR(params=params)
 
     def read(self, picture: Pixels) -> list[SeenText]:
-        """Every piece of text in a picture, in pixels; empty once `LINES` lines were read."""
+        """Every piece of text in a picture, in pixels; empty once `LINES` lines have been read."""
         if self._left <= 0:
             return []
         found = self._engine(picture, use_det=True, use_cls=False, use_rec=False).boxes
@@ -115,7 +115,7 @@ class TextRecognizer:
         return texts
 
     def _words(self, lines: Sequence[Pixels]) -> list[tuple[str, float]]:
-        """The text in each picture of a line, and the recognizer's confidence in it."""
+        """The text in each picture of a line, with the recognizer's confidence in it."""
         self._left -= len(lines)
         if not lines:
             return []
@@ -124,12 +124,12 @@ class TextRecognizer:
 
 
 def mapped(homography: NDArray[np.floating[Any]], points: Points) -> Points:
-    """The points, shape (n, 2), mapped by the homography."""
+    """The points, shape (n, 2), after the homography."""
     return np.asarray(cv2.perspectiveTransform(points[None], homography)[0], dtype=np.float64)
 
 
 def letters(text: str) -> str:
-    """The text in capitals without digits, marks and East Asian scripts; "" if less than two."""
+    """The text in capitals without digits, marks and East Asian scripts; "" if too short."""
     kept = (one if one.isalpha() and ord(one) < 0x2E80 else " " * (one in " -") for one in text)
     word = " ".join("".join(kept).upper().split())
     return word if sum(map(str.isalpha, word)) > 1 else ""
@@ -137,7 +137,7 @@ def letters(text: str) -> str:
 
 def directed(boxes: Sequence[Points]) -> list[Points]:
     """The boxes with their first side along the text; short ones follow most of the long ones."""
-    # the square of a direction as a complex number is the same for both of its ends
+    # The square of a direction as a complex number is the same for both of its ends.
     corners = np.array(boxes, dtype=np.float64) @ (1, 1j)
     wide, high = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
     main = (wide**2 + high**2).sum()

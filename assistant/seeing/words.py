@@ -1,4 +1,4 @@
-"""A card's readings → its word, which is sure if they agree."""
+"""The word on a card, chosen from its readings; it is sure if they agree."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from assistant.seeing.table import Cell
 from assistant.seeing.text import SeenText
 
 WELL = 0.85
-"""Minimum score of a good reading."""
+"""Minimum score of a reading that counts as good."""
 ALONE = 0.97
-"""Minimum score at which a known word is sure although it was read in a single direction."""
+"""Minimum score at which a known word is sure although it was read in only one direction."""
 PERFECT = 0.995
-"""The minimum for a merely frequent word of up to `SHORT` letters, as most misreadings are."""
+"""The same for a merely frequent word of up to `SHORT` letters, as most misreadings are."""
 SHORT = 3
 RING = str.maketrans("ÁÀÃ", "ÅÅÅ")
-"""Letters that the recognizer reads where Å is printed."""
+"""Letters that the recognizer reads in place of a printed Å."""
 ASIDE = 0.12
-"""Maximum distance of a whole word's centre from its card's centre, in steps."""
+"""Maximum distance of a whole word's centre from the centre of its card, in steps."""
 
 
 def bare(word: str) -> str:
@@ -29,7 +29,7 @@ def bare(word: str) -> str:
 
 
 def likeness(one: str, other: str) -> float:
-    """The likeness of two words, from 0 to 1."""
+    """The similarity of two words, from 0 to 1."""
     return SequenceMatcher(None, one, other, autojunk=False).ratio()
 
 
@@ -41,7 +41,7 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
     A word is sure if nothing else was read well, and if it was read well in both directions, or is
     known, was read very well and is in the middle: a part of a word can be another word. Both words
     on a card have their tops towards its middle, but SJÖ, read as ORS upside-down, does not. Of two
-    spellings, the one with marks counts, LÖK before LOK, except for Á, which can be Å.
+    spellings, the one with marks counts, LÖK before LOK, except for Á, which may be an Å.
     """
     ranked = sorted(texts, key=lambda one: -one.score)
     keys = [bare(one.word) for one in ranked]
@@ -74,6 +74,6 @@ def decide(deck: Mapping[str, str], usual: Collection[str], texts: Sequence[Seen
 
 
 def _marks(one: SeenText) -> tuple[bool, bool, float]:
-    """A spelling's rank: the recognizer misses marks such as those of Ö, but invents few."""
+    """A sort key for spellings: the recognizer misses marks such as those of Ö, but invents few."""
     marked = one.score >= WELL and not one.word.isascii()
     return marked, one.word == one.word.translate(RING), one.score

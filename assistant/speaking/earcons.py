@@ -1,4 +1,4 @@
-"""Short sounds in place of sentences: quiet, and easy to tell apart.
+"""Short sounds that replace sentences: quiet, and easy to tell apart.
 
 Notes fade in and out to avoid clicks. They are pure tones, which speech detectors and recognizers
 do not mistake for speech.
@@ -34,10 +34,10 @@ MELODIES: dict[Earcon, tuple[Tone, ...]] = {
     Earcon.NOT_UNDERSTOOD: (Tone(440, 0.09), Tone(330, 0.14)),
 }
 """A high note invites players to speak, and a low one announces a question on the screens; two
-quick rising notes precede a sentence, and two falling notes mean that words were not understood."""
+quick rising notes precede a sentence, two falling ones mean that words were not understood."""
 
 ALONE = (Earcon.LISTENING, Earcon.SHOWN, Earcon.NOT_UNDERSTOOD)
-"""Sounds not followed by a sentence; a loudspeaker must not swallow their beginning."""
+"""Sounds that no sentence follows, so a loudspeaker must not swallow their beginning."""
 
 
 def earcons(lead_in: float = 0.0, volume: float = 1.0) -> dict[Earcon, Clip]:

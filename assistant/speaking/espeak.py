@@ -14,9 +14,9 @@ from assistant.game.messages import Clip
 from assistant.speaking.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
-TRIES = 3  # consecutive failures
-SHORTEST = 0.4  # minimum share of its expected time that any sentence takes
-PATIENCE = 5.0  # timeout in seconds; a sentence takes a hundredth of that
+TRIES = 3  # failures in a row
+SHORTEST = 0.4  # the minimum share of its expected duration that any sentence takes
+PATIENCE = 5.0  # timeout in seconds, a hundred times what a sentence takes
 
 
 Speaks = Callable[[str, int, str], object]
@@ -35,7 +35,7 @@ def pyttsx3_engine(voice: str = "") -> Speaks:
         from pyttsx3.drivers import espeak as driver
         from pyttsx3.engine import Engine as Pyttsx3
 
-        # The driver prints each file that it writes, between the lines of the game.
+        # The driver prints each file that it writes, among the lines of the game.
         driver.print = lambda *_: None
         engine = Pyttsx3("espeak")
         if voice and library.SetVoiceByName(voice.encode()) != 0:
@@ -55,7 +55,7 @@ def pyttsx3_engine(voice: str = "") -> Speaks:
 
 
 def espeak_program(sentence: str, rate: int = WORDS_A_MINUTE, voice: str = "") -> Clip:
-    """The sentence as sound from the program `espeak-ng`; raises `DeviceError`."""
+    """The sentence as sound, made by the program `espeak-ng`; raises `DeviceError`."""
     named = ("-v", voice) if voice else ()
     command = ("espeak-ng", "--stdout", *named, "-s", str(rate), "--", sentence)
     return from_program(command, package="espeak-ng")
@@ -70,7 +70,7 @@ class _Errand:
 
 
 def is_whole(clip: Clip, errand: _Errand) -> bool:
-    """Whether a clip is long enough for its sentence, and not silent."""
+    """Whether a clip is audible and long enough for its sentence."""
     words = len(re.findall(r"\w+", errand.sentence))
     return bool(clip.samples) and clip.seconds >= SHORTEST * words * 60 / errand.rate
 
@@ -113,7 +113,7 @@ class Espeak:
         return self._fallback(sentence, rate)
 
     def _work(self) -> None:
-        """The thread's work: pyttsx3 requires all calls to come from the same thread."""
+        """Run the thread: pyttsx3 requires all calls to come from the same thread."""
         engine: Speaks | None = None
         failures = 0
         # In memory, so that a killed process leaves no file behind. Source: memfd_create(2).

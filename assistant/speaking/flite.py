@@ -1,4 +1,4 @@
-"""flite as a voice: simpler than espeak-ng, but recognizers understand it better."""
+"""flite as a voice, which sounds simpler than espeak-ng, but is easier for recognizers."""
 
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip
@@ -8,7 +8,7 @@ VOICES = ("slt", "rms", "awb", "kal16")
 """The voices in Debian's flite: a woman, a man, a Scot and an old man, all at 16 kHz."""
 
 WORDS_A_MINUTE = 175
-"""flite's normal speed, in words per minute as espeak-ng counts them."""
+"""flite's normal speed, in words per minute on espeak-ng's scale."""
 
 
 class Flite:

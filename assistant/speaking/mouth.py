@@ -1,4 +1,4 @@
-"""The choice of voice, its pace and volume, and the silence before a sentence."""
+"""The choice of a voice, its pace and volume, and the silence before each sentence."""
 
 import shutil
 import time
@@ -19,19 +19,19 @@ from assistant.speaking.voice_apart import VoiceApart
 from assistant.speaking.volume import at_volume
 
 LEAD_IN = 0.25
-"""Seconds of silence: HDMI and some USB loudspeakers swallow the first syllable as they wake up."""
+"""Seconds of silence that HDMI and some USB loudspeakers need to wake up before a sentence."""
 
 
 ALLOWED = 0.5
 """Maximum processor time in seconds that a voice can take for `SENTENCE`."""
 SENTENCE = "1 2 3 4 5"
-"""Two seconds of speech in any language."""
+"""A sentence that takes two seconds to speak in any language."""
 TIMES = 3
-"""Number of timed sentences; the fastest counts, because the first one takes longer."""
+"""Number of timed sentences, of which the fastest counts, because the first one takes longer."""
 
 
 class Times(Protocol):
-    """Measured times in seconds by name; `models.kept` stores them on disk."""
+    """Stored measurements in seconds, by name; `models.kept` keeps them on disk."""
 
     def known(self, name: str) -> float | None:
         """The stored time, if any."""
@@ -43,7 +43,7 @@ class Times(Protocol):
 def seconds_for(voice: VoiceApart) -> float:
     """A voice's processor time for a sentence; raises `DeviceError` if it fails.
 
-    Elapsed time would depend on this machine's other work. Piper uses one core.
+    Processor time, because the machine's other work would extend elapsed time. Piper uses one core.
     """
     return min(voice.ask(_timed) for _ in range(TIMES))
 
@@ -59,7 +59,7 @@ def _espeak(name: str, rate: int) -> Voice:
 
 
 def _flite(voice: str, rate: int) -> Voice:
-    return Flite(voice, rate=rate)  # it already runs as a separate program
+    return Flite(voice, rate=rate)  # espeak-ng already runs as a separate program.
 
 
 def _piper(voice: PiperVoice, rate: int) -> VoiceApart:
@@ -129,7 +129,7 @@ class Remembered:
 
     def __init__(self, voice: Voice, most: int = MOST) -> None:
         self._voice, self._most = voice, most
-        self._kept: dict[tuple[str, float], Clip] = {}  # the most recently used is last
+        self._kept: dict[tuple[str, float], Clip] = {}  # The most recently used sound is last.
         self._size = 0
 
     def speak(self, sentence: str, pace: float = 1.0) -> Clip:

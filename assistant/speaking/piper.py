@@ -1,7 +1,7 @@
-"""Piper as a voice: the most natural one, for computers with enough speed and memory.
+"""Piper as a voice, the most natural one, for computers that are fast and large enough.
 
-The program (GPL-3.0) and its voices are optional packages. A sentence of two seconds takes 0.25 s
-on a desktop computer, and 150 MB.
+The program (GPL-3.0) and its voices are optional packages. A two-second sentence takes 0.25 s on a
+desktop computer; a voice needs 150 MB of memory.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from assistant.game.messages import Clip
 from assistant.language.spoken import PiperVoice
 
 Manner = Callable[[float], Any]
-"""Makes Piper's configuration for a pace, where 1 is the default speed."""
+"""Makes Piper's configuration for a pace; 1 is its default speed."""
 
 
 class Piper:

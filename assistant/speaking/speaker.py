@@ -15,37 +15,37 @@ from assistant.game.rules.cards import Party
 from assistant.speaking.volume import at_volume
 
 BEHIND = 8.0
-"""Seconds after which a waiting sentence is outdated."""
+"""Seconds after which a waiting sentence is no longer worth speaking."""
 CUE_BEHIND = 1.0
-"""Seconds after which a waiting short sound is outdated."""
+"""Seconds after which a waiting short sound is no longer worth playing."""
 PATIENCE = 60.0
-"""Timeout in seconds for one sentence; a hanging loudspeaker gives up long before."""
+"""Timeout in seconds for one sentence; a loudspeaker that hangs fails long before that."""
 HANGS = 20.0
-"""Seconds after which the ear stops waiting for a voice that produces no sound."""
+"""Seconds that the ear stays deaf for a voice that has not produced sound yet."""
 
 VOLUMES = (0.25, 2.0)
-"""Minimum and maximum factor for the configured volume; a factor of 2 is 6 dB."""
+"""Range of the factor for the configured volume; a factor of 2 is 6 dB."""
 RATES = (0.5, 1.6)
-"""The limits for the rate; people cannot follow faster or slower speech."""
+"""Range of the factor for the rate; people cannot follow faster or slower speech."""
 
 
 class Loudspeaker(Protocol):
-    """A sound output; `hardware.loudspeaker` has two."""
+    """A loudspeaker, real or simulated, as `hardware.loudspeaker` has them."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
         """Play it after the queued clips; returns at once.
 
-        `deafens` is whether it counts for `sounds_until`.
+        `deafens` says whether the clip counts for `sounds_until`.
         """
 
     def stop(self) -> Clip | None:
         """Stop the sound at once, and empty the queue; returns the clip that was playing."""
 
     def wait(self, seconds: float | None = None) -> bool:
-        """When the room will be silent again, including the echo; infinity if that is unknown."""
+        """Wait until everything is played; False if that takes longer than `seconds`."""
 
     def sounds_until(self) -> float:
-        """When the room will be silent again, including the echo; infinity if that is unknown."""
+        """The time at which the room will be silent, including the echo; infinity if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Speaker:
         self._ahead: Iterator[str] | None = None
         self._works = False
         self._at_work: _Line | None = None
-        self._handed: tuple[Utterance, Clip] | None = None  # the loudspeaker's last clip
+        self._handed: tuple[Utterance, Clip] | None = None  # the last clip given to the loudspeaker
         self._volume = self._rate = 1.0
         self._began = 0.0
         self._cuts = 0
@@ -106,16 +106,16 @@ class Speaker:
         self._thread.start()
 
     def say(self, utterance: Utterance) -> None:
-        """Say this, or play its short sound, after everything that is queued; returns at once."""
+        """Queue this sentence, or its short sound, to be spoken; returns at once."""
         if utterance.sound and utterance.sound in self._cues:
             self.cue(utterance.sound)
         else:
             self._add(utterance)
 
     def prepare(self, sentences: Iterable[str]) -> None:
-        """Have the voice render these while it is idle, if it caches its sounds.
+        """Let the voice prepare these sentences while it is idle, if it caches its sounds.
 
-        They replace those that are not rendered yet. The speaker's own thread reads them.
+        They replace earlier ones not yet prepared. The speaker's own thread reads them.
         """
         with self._changed:
             self._ahead = iter(sentences)
@@ -124,7 +124,7 @@ class Speaker:
     def adjust(self, volume: float = 1.0, rate: float = 1.0) -> tuple[float, float]:
         """Multiply volume and rate by these factors, from the next sentence on.
 
-        Returns the results, which stay within `VOLUMES` and `RATES`.
+        Returns the resulting factors, which stay within `VOLUMES` and `RATES`.
         """
         with self._changed:
             self._volume = _within(VOLUMES, self._volume * volume)
@@ -140,11 +140,11 @@ class Speaker:
             self._next = make
 
     def cue(self, earcon: Earcon) -> None:
-        """Play a short sound, if they are enabled; returns at once.
+        """Play a short sound, if sounds are enabled; returns at once.
 
-        Short sounds never deafen the ear: detectors do not mistake them for speech, and players
-        answer them quickly. The one that invites players to speak is played at once, and others in
-        their turn.
+        A short sound never deafens the ear, because detectors do not mistake it for speech, and
+        players answer it quickly. The invitation to speak is played at once, other sounds wait in
+        the queue.
         """
         if earcon is Earcon.LISTENING and earcon in self._cues:
             self._loudspeaker.play(self._sound(earcon), deafens=False)
@@ -152,14 +152,14 @@ class Speaker:
             self._add(earcon)
 
     def cut(self) -> Cut | None:
-        """Stop the sound at once, and drop waiting sentences; None if there were none.
+        """Stop the sound at once and drop all waiting sentences; None if there were none.
 
-        A short sound does not count, because a player would not want to silence it.
+        A short sound alone does not count, because no player would press a button to silence it.
         """
         with self._changed:
             to_come = any(line.utterance for line in self._unsaid())
             self._lines.clear()
-            self._at_work = None  # a sentence that is still being rendered is dropped
+            self._at_work = None  # A sentence whose sound is still being made is dropped.
             self._cuts += 1
             sounded = self._loudspeaker.stop()
             said = self._handed[0] if self._handed and self._handed[1] is sounded else None
@@ -169,7 +169,7 @@ class Speaker:
             return Cut(said.question if said else None)
 
     def deaf_until(self) -> float:
-        """The time until which the ear must be deaf, because sound can be our own."""
+        """The time until which the ear must be deaf, because it could hear the program's voice."""
         with self._changed:
             speaks = any(line.utterance for line in self._unsaid())
             hangs = self._works and self._clock() - self._began > HANGS
@@ -184,7 +184,7 @@ class Speaker:
             self._thread.join(patience)
 
     def _unsaid(self) -> list[_Line]:
-        """Current and waiting sentences; call it with the lock held."""
+        """The current and all waiting sentences; call this only with the lock held."""
         return [*([self._at_work] if self._at_work else []), *self._lines]
 
     def _add(self, what: Utterance | Earcon) -> None:
@@ -209,21 +209,21 @@ class Speaker:
             try:
                 self._speak(line, cuts)
                 self._failed = False
-            except Exception as error:  # a thread that dies here would leave the ear deaf
+            except Exception as error:  # If this thread died, the ear would stay deaf.
                 if not self._failed:
                     self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
                 self._failed = True
             finally:
-                # Only after `play`, so that there is no gap in which the ear could open.
+                # Only after `play`, so that the ear cannot open in between.
                 with self._changed:
                     self._at_work, self._works = None, False
 
     def _make(self, ahead: Iterator[str]) -> None:
-        """Have the next of these sentences rendered; a failure is reported once it is spoken."""
+        """Let the voice prepare the next of these; a failure is reported only when it is spoken."""
         try:
             self._voice.speak(next(ahead), self._rate)
             done = False
-        except Exception:  # the end of the sentences, or any exception of a voice
+        except Exception:  # The end of all sentences, or any exception of a voice.
             done = True
         with self._changed:
             self._works = False
@@ -234,7 +234,7 @@ class Speaker:
         if self._overtaken(line):
             return
         clip = self._sound(line.what)
-        self._loudspeaker.wait(PATIENCE)  # a clip cannot be dropped once it is passed on
+        self._loudspeaker.wait(PATIENCE)  # A clip cannot be dropped once the loudspeaker has it.
         with self._changed:
             if cuts == self._cuts and not self._closed and not self._overtaken(line):
                 said = line.utterance
@@ -273,10 +273,10 @@ def _within(bounds: tuple[float, float], value: float) -> float:
 def interrupting(
     put: Callable[[Pressed], None], cut: Callable[[], Cut | None]
 ) -> Callable[[Pressed], None]:
-    """Takes presses and passes them on to `put`; a finger that comes down silences speech.
+    """Passes presses on to `put`, and silences speech as soon as a button is touched.
 
-    The resulting press is marked, because silence could have been its only purpose. In a double
-    press, either finger can silence speech, and the later one counts if both do.
+    The press is marked as such, because silence may have been its only purpose. In a double press,
+    either touch can silence speech; if both do, the later one counts.
     """
     cuts: dict[Party, Cut] = {}
 

@@ -12,7 +12,7 @@ PATIENCE = 10.0  # timeout in seconds for a sentence
 
 
 def read_wav(content: bytes) -> Clip:
-    """The file as a clip; only mono 16-bit PCM. An excessive length in the header is corrected.
+    """Read a WAV file, mono 16-bit PCM only; an excessive length in its header is corrected.
 
     Programs that write to a pipe cannot know the length. Raises `DeviceError`.
     """
@@ -27,7 +27,7 @@ def read_wav(content: bytes) -> Clip:
 
 
 def write_wav(clip: Clip) -> bytes:
-    """The clip as a WAV file."""
+    """The clip in WAV format."""
     stream = io.BytesIO()
     with wave.open(stream, "wb") as file:
         file.setnchannels(1)
@@ -38,9 +38,9 @@ def write_wav(clip: Clip) -> bytes:
 
 
 def from_program(command: Sequence[str], package: str, patience: float = PATIENCE) -> Clip:
-    """The clip that `command` writes to its standard output as WAV.
+    """Run `command`, and read the WAV sound from its standard output.
 
-    Raises `DeviceError` if the program is missing, fails, hangs or outputs nothing.
+    Raises `DeviceError` if the program is missing, fails, hangs or outputs no sound.
     """
     program = command[0]
     try:

@@ -13,6 +13,7 @@ from assistant.app.deck_check import (
     bare,
     entries,
     few,
+    hard_to_say,
     overlaps,
     same_sound,
     twice,
@@ -53,7 +54,12 @@ def asked(what: str, text: str) -> str:
         case "bare":
             return bare(text)
         case _:
-            found = {"twice": twice, "overlaps": overlaps, "same_sound": same_sound}[what]
+            found = {
+                "twice": twice,
+                "overlaps": overlaps,
+                "same_sound": same_sound,
+                "hard": hard_to_say,
+            }[what]
             return told(found(cards(lines)))
 
 

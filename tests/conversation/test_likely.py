@@ -58,9 +58,6 @@ CLOSE, LIKELY, SURE = Certainty
         ("sea gull two -0.5 | regal two -2.5", "", "seagull two", None),
         ("in form two -0.5 | uniform two -0.6", "", "uniform two", None),
         ("salabi two -1.0 | solarby two -2.0", "", "salami two", None),  # salabi is not a word
-        # A number word misheard as a similar word, next to a reading that has the number.
-        ("guess full -2.2 | gas full -2.4 | gas four -3.4", "oil", "gas four", None),
-        ("very full -0.3 | very four -5.0", "", "very full", None),  # too far behind
         ("moonwalker two -0.4 | moon walker two -3.2", "", "moonwalker two", None),
         ("estonea -1.0 | estonia -1.2", "", "estonia", None),  # without a number, too
         # Two spellings of a word count as the same word, as it was written.

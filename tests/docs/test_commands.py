@@ -1,7 +1,6 @@
 """Every command, option and setting that the documentation names exists."""
 
 import re
-import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -9,25 +8,15 @@ from pathlib import Path
 import click
 import pytest
 
-from assistant.app.cli import tabletop
 from assistant.config import TOKENS, Settings, load
 from assistant.game.errors import FileError
+from tests.docs.commands import COMMANDS, ours
 from tests.docs.pages import HOUSE, PAGES, fenced, named, spans, text_of, typed
 
 CONFTEST = (HOUSE / "tests/conftest.py").read_text("utf-8")
 
 OF_TOOLS = {"--fix", "--help", "--quiet", *re.findall(r'"(--[\w-]+)"', CONFTEST)}
 """Options of ruff, of most programs, and of our tests."""
-
-
-def commands() -> dict[str, click.Command]:
-    """Every command by the words typed after `tabletop`."""
-    found: dict[str, click.Command] = {}
-    for name, command in tabletop.commands.items():
-        found[name] = command
-        if isinstance(command, click.Group):
-            found.update({f"{name} {verb}": one for verb, one in command.commands.items()})
-    return found
 
 
 def options(command: click.Command) -> set[str]:
@@ -37,34 +26,7 @@ def options(command: click.Command) -> set[str]:
     return known
 
 
-COMMANDS = commands()
 EVERY_OPTION = {option for command in COMMANDS.values() for option in options(command)}
-
-
-def words_of(line: str) -> list[str]:
-    """Words as a shell splits them; a line that is not valid shell is split at its spaces."""
-    try:
-        return shlex.split(line.replace("[", " ").replace("]", " "))
-    except ValueError:
-        return line.split()
-
-
-def ours(line: str) -> tuple[str, list[str]] | None:
-    """A line's `tabletop` command and its options; None for another line."""
-    words = words_of(line)
-    if words[:1] == ["sudo"]:
-        words = words[1:]
-    if not words:
-        return None
-    if words[0] == "./bootstrap" and words[1:2] == ["play"]:
-        name, rest = "play", words[2:]
-    elif words[0] in ("tabletop", "./tabletop") and len(words) > 1:
-        pair = " ".join(words[1:3])
-        name = pair if pair in COMMANDS else words[1]
-        rest = words[3:] if pair in COMMANDS else words[2:]
-    else:
-        return None
-    return name, [word.partition("=")[0] for word in rest if word.startswith("--")]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)

@@ -16,10 +16,10 @@ from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
 from assistant.app.service.install import STATE
-from tests.app.verbs.test_games import LOST, played
-from tests.app.verbs.test_play_here import PATIENCE, in_a_terminal
+from tests.app.verbs.console_games import LOST, played
+from tests.app.verbs.terminals import PATIENCE, in_a_terminal
+from tests.docs.commands import COMMANDS, ours, words_of
 from tests.docs.pages import HOUSE, PAGES, typed
-from tests.docs.test_commands import COMMANDS, ours, words_of
 
 UNUSABLE = 2
 """The exit code for an unusable line."""

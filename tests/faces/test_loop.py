@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from assistant.conversation.effects import BeginLesson, Known, SwitchOff
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import take_typed
-from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Adjust,
     Comfort,
@@ -16,8 +15,6 @@ from assistant.game.messages import (
     Laid,
     Press,
     Pressed,
-    Tick,
-    Trouble,
     Utterance,
 )
 from assistant.game.rules.cards import Side
@@ -112,11 +109,6 @@ def test_the_ear_gets_the_phrases_that_can_be_said_now() -> None:
     room = played(Heard(("weather two",), NORTH))
     assert "storm" in room.outputs.vocabulary.phrases
     assert not room.outputs.vocabulary.clue
-
-
-def test_trouble_and_time_arrive_as_messages() -> None:
-    room = played(Tick(1.0), Trouble(Complaint(Device.MICROPHONE, Fault.BACK)))
-    assert room.said[1:] == ["The microphone is back."]
 
 
 def test_the_session_gets_the_time_while_no_messages_arrive() -> None:

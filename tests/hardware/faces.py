@@ -6,6 +6,11 @@ from pathlib import Path
 
 from assistant.game.messages import Cell, Face, Page
 from assistant.game.rules.cards import Identity, Side, Team
+from assistant.game.rules.game import begin
+from assistant.language.en.desk import desk_words
+from tests.tables import started
+
+DESK = desk_words(begin(started()).table)
 
 IDENTITIES = {
     "A": Identity.AGENT,

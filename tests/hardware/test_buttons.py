@@ -69,25 +69,6 @@ def whenever(pressed: Pressed) -> Pressed:
     return replace(pressed, at=None)
 
 
-def test_a_hold_begins_after_half_a_second_and_ends_with_a_release(table: Table) -> None:
-    table.down(NORTH)
-    table.wait(0.6)
-    assert table.told() == [(NORTH, Press.DOWN, 100.0), (NORTH, Press.HOLD, 100.0)]
-    table.wait(3.0)
-    table.up(NORTH)
-    table.wait(0.1)
-    assert table.told()[2:] == [(NORTH, Press.RELEASE, 100.0)]
-
-
-def test_a_bouncing_contact_is_a_single_tap(table: Table) -> None:
-    for down, up in ((0.004, 0.004), (0.004, 0.004), (0.1, 0.004), (0.004, 0.4)):
-        table.down(SOUTH)
-        table.wait(down)
-        table.up(SOUTH)
-        table.wait(up)
-    assert table.told() == [(SOUTH, Press.DOWN, 100.016), (SOUTH, Press.TAP, 100.016)]
-
-
 def test_simultaneous_presses_do_not_disturb_each_other(table: Table) -> None:
     table.down(NORTH)
     table.wait(0.1)

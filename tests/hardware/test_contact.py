@@ -143,15 +143,6 @@ def test_presses_have_time_limits(moments: tuple[float, ...], presses: list[Time
     assert timed([(number % 2 == 0, at) for number, at in enumerate(moments)]) == presses
 
 
-def test_a_hold_is_reported_while_the_finger_is_still_down() -> None:
-    contact, _ = on_edge(Contact(), True, 1.0)
-    contact, presses = on_time(contact, 1.49)
-    assert presses == ((Press.DOWN, 1.0),)
-    contact, presses = on_time(contact, 1.5)
-    assert presses == ((Press.HOLD, 1.0),)
-    assert on_time(contact, 9.0)[1] == ()
-
-
 def test_next_change_is_the_time_at_which_waiting_makes_a_press() -> None:
     contact = Contact()
     assert next_change(contact) is None

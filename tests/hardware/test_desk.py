@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Doing, Face, Laid, Lamp, Light, Press, Pressed
 from assistant.game.rules.cards import Card, Party, Side, Team
-from assistant.language.en.desk import DESK
 from hardware.contact import HOLD
 from hardware.desk import ENTER, LEAVE, DeskWindow, RealTerminal, open_desk
 from hardware.desk_fingers import Fingers
@@ -26,7 +25,16 @@ from hardware.desk_keys import Keyboard
 from hardware.desk_view import PROMPT, DeskState, view
 from hardware.drawing import draw
 from hardware.terminal import as_text
-from tests.hardware.faces import MOMENTS, cells, classic_middle, laying, middle, start, sudden_death
+from tests.hardware.faces import (
+    DESK,
+    MOMENTS,
+    cells,
+    classic_middle,
+    laying,
+    middle,
+    start,
+    sudden_death,
+)
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 WORDS = (
@@ -287,17 +295,6 @@ def test_the_terminal_shows_the_desk_and_only_what_changed_is_drawn(keys: Keys) 
     assert "Storm?" in desk.text()
 
 
-def test_resizing_redraws_everything(keys: Keys) -> None:
-    desk = Desk(keys)
-    desk.show(start(NORTH))
-    for size in ((80, 24), (131, 45), (64, 24)):
-        desk.glass.now = size
-        desk.window.step()
-        shown = as_text(draw(start(NORTH))).splitlines()
-        assert desk.glass.lines()[1 : 1 + len(shown)] == shown
-        assert desk.glass.lines()[-1] == PROMPT
-
-
 def test_ctrl_l_draws_everything_again(keys: Keys) -> None:
     desk = Desk(keys)
     desk.show(start(NORTH))
@@ -386,13 +383,6 @@ def test_typed_text_becomes_lines_and_presses(
     keys: Keys, typed: str, lines: list[str], presses: list[tuple[Party, Press]]
 ) -> None:
     assert Desk(keys, teams=True).type(typed) == (lines, presses)
-
-
-def test_typed_text_is_shown_without_control_characters(keys: Keys) -> None:
-    desk = Desk(keys)
-    desk.type("weath\x01\ter")
-    desk.window.step()
-    assert desk.glass.lines()[-1] == "> weather"
 
 
 class Far:

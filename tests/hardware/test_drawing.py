@@ -14,7 +14,7 @@ from hardware.drawing import draw
 from hardware.elements import DoingSign, Role, Text
 from hardware.layout import HEIGHT, WIDTH, layout
 from hardware.lettering import PLAIN, ink
-from hardware.symbols import draw_cell, draw_doing
+from hardware.symbols import draw_cell
 from tests.effort import examples
 from tests.hardware.any_face import SHAPES, faces
 from tests.hardware.faces import MOMENTS, TABLES, cell, cells, middle, teams
@@ -72,20 +72,6 @@ def test_the_state_sign_moves_nothing_else(face: Face) -> None:
     busy = draw(face).convert("L")
     assert ImageChops.subtract(idle, busy).getbbox() is None
     assert (idle == busy) == (face.doing is Doing.IDLE)
-
-
-def test_every_activity_except_idle_has_its_own_sign() -> None:
-    for large, (width, height) in ((False, (5, 7)), (True, (13, 13))):
-        looks = set()
-        for doing in Doing:
-            picture = Image.new("1", (20, 20))
-            draw_doing(ImageDraw.Draw(picture), doing, 0, 0, large=large)
-            _, _, right, bottom = picture.getbbox() or (0, 0, 0, 0)
-            assert (right == bottom == 0) == (doing is Doing.IDLE)
-            assert right <= width
-            assert bottom <= height
-            looks.add(picture.tobytes())
-        assert len(looks) == len(Doing)
 
 
 @examples(40)
@@ -146,31 +132,6 @@ def test_a_place_has_the_same_name_on_both_sides_of_the_table(
         left, top, right, bottom = changed_by(face, *here)
         assert number_in(picture, (left, 0, right, 9)) == str(column + 1)
         assert number_in(picture, (0, top, 6, bottom)) == str(row + 1)
-
-
-@pytest.mark.parametrize("places", [True, False])
-@pytest.mark.parametrize(("rows", "columns"), SHAPES)
-def test_every_card_has_its_own_place_on_the_key_for_any_table_shape(
-    rows: int, columns: int, places: bool
-) -> None:
-    closed = Cell(None, covered=True, marked_here=True, marked_there=True)
-    empty = draw(Face(Side.NORTH, blank(rows, columns), None, (), places=places))
-    boxes = []
-    for row, column in product(range(rows), range(columns)):
-        table = [list(line) for line in blank(rows, columns)]
-        table[row][column] = closed
-        face = Face(Side.NORTH, tuple(map(tuple, table)), None, (), places=places)
-        box = ImageChops.logical_xor(draw(face), empty).getbbox()
-        assert box is not None
-        boxes.append(box)
-    assert {(right - left, bottom - top) for left, top, right, bottom in boxes} in (
-        [{(side, side)} for side in range(11 if places else 12, HEIGHT, 1 + places)]
-    )
-    assert max(box[2] for box in boxes) <= KEY[2]
-    assert max(box[3] for box in boxes) <= KEY[3]
-    for one, other in combinations(boxes, 2):
-        beside = one[2] <= other[0] or other[2] <= one[0]
-        assert beside or one[3] <= other[1] or other[3] <= one[1]
 
 
 def test_the_table_of_every_edition_can_be_shown() -> None:
@@ -281,16 +242,6 @@ def test_marks_differ_and_leave_the_identity_visible() -> None:
     here, there = symbol("._"), symbol(".^")
     assert here.crop((0, 0, 12, 4)).getbbox() is None
     assert there.crop((0, 8, 12, 12)).getbbox() is None
-
-
-@pytest.mark.rule("D10")
-def test_marks_from_both_sides_close_the_box() -> None:
-    edge = Image.new("1", (12, 12))
-    ImageDraw.Draw(edge).rectangle((0, 0, 11, 11), outline=1)
-    closed = symbol(".#_^")
-    assert ImageChops.logical_and(closed, edge) == edge
-    for half in (".#_", ".#^"):
-        assert ImageChops.logical_and(symbol(half), edge) != edge
 
 
 def texts(face: Face, part: Role) -> list[str]:

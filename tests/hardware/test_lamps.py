@@ -12,7 +12,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Lamp, Light
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.buttons import open_buttons
-from hardware.lamps import PATTERNS, Lamps, blink, open_lamps
+from hardware.lamps import Lamps, blink, open_lamps
 from hardware.wiring import LAMPS, PinPlace
 from tests.clock import Clock
 
@@ -83,10 +83,6 @@ def test_no_lamp_switches_before_it_is_due(lamp: Lamp, elapsed: float) -> None:
     assert wait > 0
     assert blink(lamp, elapsed + wait * 0.99)[0] == lit or wait < 1e-6
     assert blink(lamp, elapsed + wait + 1e-6)[0] != blink(lamp, elapsed - 1e-6 + wait)[0]
-
-
-def test_every_lamp_has_a_pattern() -> None:
-    assert set(PATTERNS) == set(Lamp)
 
 
 def test_lamps_are_off_until_they_are_switched_on(table: Table) -> None:

@@ -284,25 +284,6 @@ def test_a_seat_without_a_screen_is_ignored() -> None:
     screens.close()
 
 
-def test_the_thread_feeds_the_screens_and_a_clean_stop_is_quick() -> None:
-    happened, panel = Event(), Panel()
-
-    def begin() -> OpenedScreen:
-        device = open_device(ScreenPlace(NORTH), Bus({NORTH: panel}))
-        happened.set()
-        return device
-
-    screens = GlassScreens({Side.NORTH: Glass(Side.NORTH, begin, unexpected)})
-    screens.start()
-    screens.show(middle(Side.NORTH))
-    assert happened.wait(5)
-    began = time.monotonic()
-    screens.close()
-    assert time.monotonic() - began < 2
-    assert not panel.on
-    assert panel.received >= 3 * FRAME  # cleared at the start, drawn, cleared at the end
-
-
 def test_the_box_opens_all_screens_of_the_table() -> None:
     bus = Bus({NORTH: Panel(), SOUTH: Panel()})
     screens = open_screens(unexpected, bus=bus)

@@ -5,10 +5,9 @@ from PIL import Image
 
 from assistant.game.messages import Page
 from assistant.game.rules.cards import Side
-from assistant.language.en.desk import DESK
 from hardware.drawing import draw
 from hardware.terminal import as_text, signs
-from tests.hardware.faces import classic_middle, laying, middle, start
+from tests.hardware.faces import DESK, classic_middle, laying, middle, start
 
 
 def from_braille(text: str) -> Image.Image:

@@ -1,8 +1,9 @@
-from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
 
 import pytest
 
+from assistant.app.wiring.detection import wiring_of
+from assistant.config import load
 from assistant.game.errors import DeviceError
 from assistant.game.rules.cards import Party, Side, Team
 from hardware.header import pin
@@ -35,43 +36,24 @@ def test_each_screen_can_be_another() -> None:
     }
 
 
-SOUNDING = {"amplifier": True}
-REFUSED: list[tuple[Mapping[Party, Wires], Mapping[str, Any], str]] = [
-    ({SOUTH: Wires(button=17)}, {}, "[south] button = 17: GPIO 17 is taken by north's button"),
-    ({NORTH: Wires(lamp=17)}, {}, "[north] lamp = 17: GPIO 17 is taken by north's button"),
-    ({NORTH: Wires(button=2)}, {}, "[north] button = 2: GPIO 2 is taken by the bus i2c-1"),
-    ({NORTH: Wires(button=40)}, {},
-     "[north] button = 40: the header has no GPIO 40, only 2 to 27"),
-    ({NORTH: Wires(lamp=0)}, {}, "[north] lamp = 0: the Pi needs GPIO 0 itself when it starts"),
-    ({SOUTH: Wires(address=60)}, {},
-     "[north] and [south]: both screens cannot have the address 0x3C"),
-    ({Team.RED: Wires(address=60)}, {},
-     "[red] has a button and a lamp; screens are north's and south's"),
-    ({NORTH: Wires(button=18)}, SOUNDING,
-     "[north] button = 18: GPIO 18 is taken by the amplifier"),
-    ({NORTH: Wires(button=20)}, SOUNDING,
-     "[north] button = 20: GPIO 20 is taken by the amplifier"),
-    ({Team.BLUE: Wires(lamp=21)}, SOUNDING,
-     "[blue] lamp = 21: GPIO 21 is taken by the amplifier"),
-    ({NORTH: Wires(lamp=4)}, SOUNDING | {"sd_mode": 4},
-     "[north] lamp = 4: GPIO 4 is taken by the amplifier's SD_MODE"),
-    ({}, SOUNDING | {"sd_mode": 21}, "[box] sd_mode = 21: GPIO 21 is taken by the amplifier"),
-    ({}, SOUNDING | {"sd_mode": 1},
-     "[box] sd_mode = 1: the Pi needs GPIO 1 itself when it starts"),
-    ({}, SOUNDING | {"sd_mode": 28},
-     "[box] sd_mode = 28: the header has no GPIO 28, only 2 to 27"),
-    ({}, {"sd_mode": 4},
-     "[box] sd_mode = 4: that pin is an amplifier's; say amplifier = true as well"),
-]  # fmt: skip
+REFUSED = Path(__file__).with_name("refused_wiring.txt").read_text("utf-8").splitlines()[1:]
 
 
-@pytest.mark.parametrize(("wires", "box", "reason"), REFUSED)
-def test_impossible_wiring_is_refused_in_a_line(
-    wires: Mapping[Party, Wires], box: Mapping[str, Any], reason: str
-) -> None:
+@pytest.mark.parametrize("line", REFUSED)
+def test_impossible_wiring_is_refused_in_a_line(line: str, tmp_path: Path) -> None:
+    text, _, reason = line.partition(" ! ")
+    settings = tmp_path / "tabletop.toml"
+    settings.write_text(text.replace(" / ", "\n"))
     with pytest.raises(DeviceError) as refusal:
-        wired(wires, **box)
+        wiring_of(load(settings))
     assert str(refusal.value) == reason
+
+
+@pytest.mark.parametrize("bcm", [1, 28])
+def test_pins_that_the_settings_refuse_first_are_no_wiring_either(bcm: int) -> None:
+    for wires in (Wires(button=bcm), Wires(lamp=bcm)):
+        with pytest.raises(DeviceError, match=f"GPIO {bcm}"):
+            wired({NORTH: wires})
 
 
 def test_pins_of_an_unused_bus_are_free() -> None:

@@ -22,10 +22,6 @@ def test_every_model_has_what_a_download_needs() -> None:
     assert models["small"].size == 41_205_931
 
 
-def test_an_empty_folder_has_no_unpacked_model(tmp_path: Path) -> None:
-    assert unpacked(tmp_path) is None
-
-
 def test_the_larger_of_two_installed_models_is_used(tmp_path: Path) -> None:
     small = laid(tmp_path / known()["small"].folder)
     assert unpacked(tmp_path) == small

@@ -13,7 +13,6 @@ from hardware.header import label
 from hardware.wiring import POWER, SCREEN_GROUND
 from tests.docs.pages import HOUSE, text_of
 from tools.guide.__main__ import FOLDER, PICTURES, make
-from tools.guide.boards import ORDERS
 from tools.guide.diagram import diagram
 from tools.guide.joining import ROLES, shared
 
@@ -51,12 +50,6 @@ def test_the_shared_wires_are_those_of_the_table() -> None:
     assert [wire.place for wire in shared()][:2] == [POWER, SCREEN_GROUND]
     for wire in shared():
         assert f"pin {wire.place}, {label(wire.place)}" in PICTURES["splitter"]()
-
-
-def test_both_orders_of_power_and_ground_are_shown() -> None:
-    firsts = [names[:2] for _, names in ORDERS]
-    assert ("GND", "VCC") in firsts
-    assert ("VCC", "GND") in firsts
 
 
 def test_the_pictures_are_made_by_one_command(tmp_path: Path) -> None:

@@ -6,17 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from tools.house import (
-    HERE,
-    VERBS,
-    arguments_of,
-    functions,
-    help_words,
-    layout,
-    lines_of,
-    main,
-    report,
-)
+from tools.house import arguments_of, functions, layout, lines_of, main, report
 
 MODULE = '''"""A module."""
 
@@ -65,19 +55,6 @@ def test_a_long_function_and_one_of_many_arguments_are_counted(tmp_path: Path) -
         "class names that stand twice": 1,
         "bytes of README.md": 5,
     }
-
-
-@pytest.mark.slow
-def test_the_help_of_the_most_used_verbs_is_counted() -> None:
-    verbs, words = help_words(HERE).values()
-    assert verbs == len(VERBS) == 10
-    assert 500 < words < 3_000
-
-
-def test_a_verb_missing_from_an_older_checkout_counts_as_nothing(tmp_path: Path) -> None:
-    (tmp_path / "assistant").mkdir()
-    (tmp_path / "assistant" / "__init__.py").write_text("", "utf-8")
-    assert [*help_words(tmp_path).values()] == [0, 0]
 
 
 def test_figures_are_aligned_in_columns() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 
 import click
 
@@ -15,7 +13,6 @@ from tools.bench.speed import Growth, Rate, growths, rate
 
 COUNT = click.IntRange(min=1)
 SEED = click.option("--seed", default=1, show_default=True, help="For the same games again.")
-JSON = click.option("--json", "as_json", is_flag=True, help="A JSON object a line.")
 
 
 @click.group()
@@ -28,32 +25,27 @@ def bench() -> None:
     "--games", type=COUNT, default=500, show_default=True, help="Random games of each edition."
 )
 @SEED
-@JSON
-def rules(games: int, seed: int, as_json: bool) -> None:
+def rules(games: int, seed: int) -> None:
     """Play random games by each edition's rules, without voices or screens.
 
     The second table shows the cost of one decision after growing numbers of commands in the same
-    game, as multiples of the first: about 1 means that long games do not slow down.
+    game, as multiples of the first: a value of about 1 means that long games do not slow down.
     """
     rates = [rate(edition, games, seed) for edition in editions.names()]
-    grown = growths(seed)
-    rows = [*map(_rate_row, rates), *map(_growth_row, grown)]
-    click.echo("\n".join(map(json.dumps, rows)) if as_json else report(rates, grown))
+    click.echo(report(rates, growths(seed)))
 
 
 @bench.command()
 @click.option("--games", type=COUNT, default=50, show_default=True, help="Games of each kind.")
 @SEED
-@JSON
-def partner(games: int, seed: int, as_json: bool) -> None:
+def partner(games: int, seed: int) -> None:
     """Play whole games with a partner: with simulated people, and with itself.
 
-    Simulated people know words from sources that the partner lacks, and have views of their own.
+    Simulated people know words from sources that the partner lacks, and each has personal views.
     The command then prints the partner's costs: file size, memory and processor time.
     """
     tallies, cost = measure(games, seed)
-    rows = [*map(asdict, tallies), asdict(cost)]
-    click.echo("\n".join(map(json.dumps, rows)) if as_json else partner_report(tallies, cost))
+    click.echo(partner_report(tallies, cost))
 
 
 def partner_report(tallies: Sequence[Tally], cost: Cost) -> str:
@@ -101,17 +93,6 @@ def report(rates: Sequence[Rate], grown: Sequence[Growth]) -> str:
     head = "EDITION|GAMES|MOVES|GAMES A SECOND|MICROSECONDS A MOVE"
     games = aligned(f"A LONG GAME OF|{commands}", longer)
     return "\n".join([*aligned(head, played), "", *games])
-
-
-def _rate_row(one: Rate) -> dict[str, object]:
-    per_second = round(one.games / one.seconds, 1)
-    row = {"edition": one.edition, "games": one.games, "moves": one.moves}
-    return {**row, "seconds": round(one.seconds, 4), "games_per_second": per_second}
-
-
-def _growth_row(one: Growth) -> dict[str, object]:
-    ratios = {str(commands): round(ratio, 3) for commands, ratio in one.ratios}
-    return {"long_game": one.game, "ratios": ratios}
 
 
 if __name__ == "__main__":

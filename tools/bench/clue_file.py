@@ -1,8 +1,7 @@
-"""Boards and clues, with the cards that givers meant or readers touched, from four files.
+"""Boards and clues with the cards that their givers meant, read from two files.
 
-`clues.txt` has our own clues, half of whose boards were never used for tuning; `played.txt` has
-clues given to the partner in whole games; `openings.txt` and `blind.txt` have the partner's own
-clues, read by somebody who did not know the key.
+`clues.txt` has our own clues, and half of its boards were never used for tuning; `played.txt` has
+clues that the partner received in whole games.
 """
 
 from __future__ import annotations
@@ -11,9 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CLUES, PLAYED, OPENINGS, BLIND = (
-    HERE / f"{name}.txt" for name in ("clues", "played", "openings", "blind")
-)
+CLUES, PLAYED = HERE / "clues.txt", HERE / "played.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +18,12 @@ class Asked:
     """A clue on a board, and the cards that a person meant by it."""
 
     cards: tuple[str, ...]
-    """Agents, then assassins, then bystanders."""
+    """The board's words: agents, then assassins, then bystanders."""
     agents: int
     assassins: int
     clue: str
     meant: frozenset[int]
-    """Places in `cards`."""
-    touched: tuple[int, ...] = ()
-    """Cards that a reader touched, in order; empty if nobody was asked."""
+    """Indices of the meant cards in `cards`."""
 
     def is_assassin(self, position: int) -> bool:
         """Whether the card is an assassin."""
@@ -36,7 +31,7 @@ class Asked:
 
 
 def read(file: Path = CLUES) -> list[list[Asked]]:
-    """The clues of each board."""
+    """Read the clues of each board."""
     boards: list[list[Asked]] = []
     groups: list[list[str]] = []
     for line in file.read_text("utf-8").splitlines():
@@ -48,10 +43,8 @@ def read(file: Path = CLUES) -> list[list[Asked]]:
             continue
         clue, _, told = line.strip().partition(": ")
         cards = tuple(word for group in groups for word in group)
-        meant, touched = (
-            tuple(cards.index(word) for word in part.split()) for part in told.partition(" = ")[::2]
-        )
-        asked = Asked(cards, len(groups[0]), len(groups[1]), clue, frozenset(meant), touched)
+        meant = frozenset(cards.index(word) for word in told.split())
+        asked = Asked(cards, len(groups[0]), len(groups[1]), clue, meant)
         boards[-1].append(asked)
     return boards
 
@@ -62,5 +55,5 @@ def every(file: Path) -> tuple[Asked, ...]:
 
 
 def half(held_out: bool) -> tuple[Asked, ...]:
-    """Our own clues on alternate boards: the second, the fourth and so on are held out."""
+    """Our own clues on every second board: the second, the fourth and so on are held out."""
     return tuple(asked for board in read()[held_out::2] for asked in board)

@@ -9,7 +9,7 @@ Z = 1.959964
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson, 1927); `total` is at least 1."""
+    """The 95 % confidence interval of a share (Wilson, 1927); `total` is at least 1."""
     share = count / total
     middle = share + Z * Z / (2 * total)
     width = Z * math.sqrt(share * (1 - share) / total + Z * Z / (4 * total * total))

@@ -28,24 +28,24 @@ from tools.bench.intervals import Z, wilson
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Counts over several clues."""
+    """Counts over the clues of one measurement."""
 
     clues: int
     first_meant: int
     first_assassin: int
     found: int
-    """Meant cards within the clue's number of top guesses."""
+    """Meant cards among the guesser's first guesses, as many as the clue's number."""
     meant: int
     auc: float
     """Share of pairs in which a meant card ranks above another, from 0 to 1; mean over clues."""
     auc_error: float
     surprise: float
-    """Mean negative logarithm, per card, of the probability given to the true outcome."""
+    """Mean over cards of the negative logarithm of the probability given to what was true."""
     unknown: int
 
 
 def table(asked: Asked) -> PublicView:
-    """The board as the guesser sees it after the clue."""
+    """The board as the guesser sees it after a clue."""
     edition, size = editions.load("duet"), len(asked.cards)
     return PublicView(
         edition=edition,
@@ -113,14 +113,14 @@ def report(found: Judged) -> str:
 
 
 def without_cards(known: Knowledge, clues: Sequence[Asked]) -> Knowledge:
-    """The same knowledge, without the words on the boards."""
+    """The same knowledge, but without the words on the boards."""
     cards = {card.casefold() for asked in clues for card in asked.cards}
     words = (f"?{word}" if word in cards else word for word in known.words)
     return replace(known, words=tuple(words))
 
 
 def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
-    """The number of cards that are still recognized by their origins or parts."""
+    """Number of cards that it still knows by their origins or parts."""
     cards = {card for asked in clues for card in asked.cards}
     read_so = sum(bool(known.meaning(card)) for card in cards)
     return f"{read_so} of {len(cards)} cards are read by what they come from or are made of"

@@ -1,6 +1,6 @@
 """Measures a partner: whole games with simulated people and with itself, and its costs.
 
-Every seat gets its own view of the game and nothing else.
+Every seat gets its own view of the game, and nothing else.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from tools.bench.random_play import accepted
 DECK = "everyday"
 BOX = "box"
 DUETS = (*((BOX, one) for one in (*FAMILIES, KINDRED)), *combinations(FAMILIES, 2))
-"""All seats besides the box with itself, which is measured before any person is created."""
+"""All pairs of seats but the partner with itself, which is measured before any person exists."""
 TEAMS = (*((BOX, one) for one in FAMILIES), *((one, BOX) for one in FAMILIES), (BOX, BOX))
-"""The spymaster and the operatives of one team that plays without opponents (C10)."""
+"""The spymaster and the operatives of a team that plays without opponents (C10)."""
 TOKENS = (9, 10, 11)
 
 Mind = Knowledge | Person
@@ -41,11 +41,11 @@ Mind = Knowledge | Person
 
 @dataclass(slots=True)
 class Tally:
-    """Results of games of one kind."""
+    """The results of all games of one kind."""
 
     players: str
     tokens: int
-    """0 in team games."""
+    """Number of turns; 0 in team games."""
     games: int = 0
     won: int = 0
     assassins: int = 0
@@ -53,9 +53,9 @@ class Tally:
     turns: int = 0
     found: int = 0
     rivals_left: int = 0
-    """Sum over the games that a lone team won: its score (C10)."""
+    """Sum of the scores of all games that a lone team won (C10)."""
     first_meant: dict[str, list[int]] = field(default_factory=dict)
-    """Clue giver → whether each first guess was one of the cards meant."""
+    """For each clue giver, whether each first guess was one of the meant cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class Cost:
     file: int
     """Bytes."""
     memory: int
-    """Growth of the process in KiB from loading and playing."""
+    """Growth of the process in KiB by loading and playing."""
     load: float
-    """Seconds of processor time, like the next two."""
+    """Processor time in seconds, like the next two fields."""
     clue: float
     guess: float
 
@@ -84,7 +84,7 @@ class Bench:
     """Seconds of processor time for each of the partner's clues and guesses."""
 
     def played(self, pair: tuple[str, str], tokens: int, games: int) -> Tally:
-        """The tally of some games: Duet with a bank of `tokens`, or one lone team for 0."""
+        """The tally of some games: Duet with a bank of `tokens`, or one lone team if that is 0."""
         tally = Tally((" + " if tokens else " for ").join(pair), tokens)
         for at in range(games):
             seats = [
@@ -131,7 +131,7 @@ def measure(games: int, seed: int) -> tuple[list[Tally], Cost]:
     bench = Bench(knowledge.load(), seed)
     load = process_time() - began
     tallies = [bench.played((BOX, BOX), tokens, games) for tokens in TOKENS]
-    memory = _memory() - before  # of the partner alone, before any person is created
+    memory = _memory() - before  # the partner alone, before any person exists
     clues, guesses = (fmean(seconds) for seconds in bench.costs.values())
     tallies += [bench.played(pair, tokens, games) for pair in DUETS for tokens in TOKENS]
     tallies += [bench.played(pair, 0, games) for pair in TEAMS]
@@ -157,7 +157,7 @@ def _to_move(game: Game) -> tuple[Party, Side]:
 
 
 def _move(game: Game, by: Party, seat: Side, mind: Mind) -> tuple[Command, tuple[int, ...]]:
-    """Decide a seat's move from its own view; returns also the cards that a clue is meant for."""
+    """Decide a seat's move from its own view; also returns the cards that a clue means."""
     view = game.seen_from(seat)
     table = view.public
     if table.cover_of:

@@ -1,11 +1,11 @@
-"""Simulated people, who share no way of playing with the partner that they measure.
+"""Simulated people, whose way of playing has nothing in common with the partner they measure.
 
 There are three families, who know words from a dictionary, a thesaurus and translations
 (`tools/knowledge/persons.py`), none of which the partner has. A person mainly uses their family's
 source, knows something of the others, and has a personal view of every pair of words. They play as
 people do: they mean one or two cards, avoid assassins, guess no more cards than were meant, and
-stop when nothing fits. They understand the partner less well than people do; a kindred person, who
-mainly uses the partner's own knowledge, understands it as well as people do.
+stop when nothing fits. They understand the partner less well than real people do. A kindred person,
+who mainly uses the partner's own knowledge, understands it as well as real people do.
 """
 
 from __future__ import annotations
@@ -29,27 +29,26 @@ from assistant.partner.knowledge import Knowledge, unit
 FILE = Path(__file__).with_name("persons.npz")
 FAMILIES = ("dictionary", "thesaurus", "translations")
 KINDRED = "kindred"
-"""A person who shares the partner's knowledge, too; for choosing risks, not for judging it."""
+"""The kindred family, with the partner's knowledge: for choosing its risks, not for judging it."""
 
 LEANING, SHARED, OWN_VIEW = 0.6, 0.3, 0.58
 """Weights of a person's family, of each other family, and of the personal view of a pair of words.
 
-Chosen so that two people of different families win about as often as two real people do.
+They were chosen so that two people of different families win about as often as two real people.
 """
 COMMON = 0.7
 """Weight of the partner's whole knowledge, for a kindred person.
 
-Chosen so that the partner finds the cards of their clues, and they those of its clues, about as
-often as in `played.txt` and `openings.txt`: .90 and .96 for the first guess, .73 and .74 for the
-second.
+It was chosen so that the partner and the person find the cards of each other's clues about as often
+as in games with language models: .90 and .96 for the first guess, .73 and .74 for the second.
 """
 OWN_LENGTH = 64
 CAUTION = 0.8
-"""Minimum distance of an assassin from a clue beyond the nearest other wrong card."""
+"""Nearness added to an assassin's, so that clues avoid it more than any other wrong card."""
 SECOND = 0.6
 """Minimum lead of the second card of a two-card clue over the nearest wrong card."""
 FITS = 1.0
-"""Nearness below which a further card is taken as not meant."""
+"""Minimum nearness of a further card that a person guesses."""
 
 Nearness = npt.NDArray[np.float32]
 
@@ -60,7 +59,7 @@ class Person:
 
     clues: tuple[str, ...]
     sources: tuple[tuple[float, Nearness], ...]
-    """Each source's weight and its rows of length 1, one per word; the clues come first."""
+    """Each source's weight, and its vectors of length 1, one row per word; the clues come first."""
     places: dict[str, int]
     _seen: dict[tuple[str, ...], Nearness] = field(default_factory=dict)
 
@@ -81,7 +80,7 @@ class Person:
 
 
 def person(knowledge: Knowledge, family: str, name: str) -> Person:
-    """The person with this name in a family; the partner's knowledge supplies the words."""
+    """A person of a family, determined by the name; the partner's knowledge supplies the words."""
     rows, vectors = _read()
     order = np.argsort(~np.isin(rows, knowledge.clues), kind="stable")
     words = [knowledge.words[row] for row in rows[order]]

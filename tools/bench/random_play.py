@@ -1,6 +1,6 @@
-"""Random players: play any legal game of any edition to its end.
+"""Random players, who play any legal game of any edition to its end.
 
-They see the key, so that their luck is adjustable.
+They see the key, so that their luck can be adjusted.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ INVALID = 0.05
 STOP = 0.25
 """Probability that guessers stop after an agent."""
 USE, USE_OFFERED = 0.3, 0.5
-"""Probabilities of using an available bonus: at any time, or when it is now or never."""
+"""Probabilities of using a bonus: at any time, and when it is offered for the last time."""
 NEVER = 0.2
 """Probability that a declined bonus will not be offered again."""
 
@@ -52,7 +52,7 @@ CLUES = (
     *(Clue("lantern", number) for number in (1, 2, 2, 3, 0, UNLIMITED)),
     Clue("cold weather", 2),
 )
-"""Clues that are given; some are refused."""
+"""Clues to choose from; the referee refuses some."""
 
 
 def deal(
@@ -61,7 +61,7 @@ def deal(
     players: int = FULL_TABLE,
     house: HouseRules = AS_PRINTED,
 ) -> GameStarted:
-    """A table with a random key; in cooperative games, with a random mission and bonuses."""
+    """A table with a random key and, in cooperative games, a random mission and bonuses."""
     cards = tuple(Card(f"CARD {number}") for number in range(1, edition.size + 1))
     key = keys.deal(edition, random)
     log = missions.load(edition.name)
@@ -77,7 +77,7 @@ def deal(
 
 
 def most_moves(started: GameStarted) -> int:
-    """Upper bound for the number of moves in a game by `play`.
+    """Maximum number of moves in a game by `play`.
 
     In team games, every guess and every cover covers a card, and no two successive clues are called
     invalid. In cooperative games, every turn costs a token and has at most two clues and one stop;
@@ -95,25 +95,25 @@ Step = tuple[Command, tuple[Event, ...], Game]
 
 
 def play(game: Game, random: Random, luck: float = LUCK) -> Iterator[Step]:
-    """Play a game to its end, step by step."""
+    """Play a game to its end, yielding each move."""
     while game.table.phase is not Phase.OVER:
         moves = legal(game, CLUES)
         command = _chosen(game, tuple(moves), random, luck)
         known: dict[Command, tuple[Event, ...]] = dict(moves.items())
-        events = known.get(command) or accepted(game, command)  # the clue is called invalid
+        events = known.get(command) or accepted(game, command)  # The clue is called invalid.
         game = game.after(events)
         yield command, events, game
 
 
 def accepted(game: Game, command: Command) -> tuple[Event, ...]:
-    """The events of a command that the rules must accept."""
+    """The events of a command that the rules must accept here."""
     answer = decide(game, command)
     assert not isinstance(answer, Refusal), f"{command} was refused: {answer.reason}"
     return answer
 
 
 def move(game: Game, random: Random, luck: float = LUCK) -> Command:
-    """A random command that is now allowed; the game must not be over."""
+    """A random command that is allowed now; the game must not be over."""
     return _chosen(game, tuple(legal(game, CLUES)), random, luck)
 
 
@@ -164,7 +164,7 @@ def _guess(game: Game, moves: Sequence[Move], random: Random, luck: float) -> Mo
 
 
 def _is_right(game: Game, command: Move) -> bool:
-    """Whether it touches a card that the guessers must find."""
+    """Whether a guess touches a card that the guessers have to find."""
     match command:
         case Guess(Team() as team, position):
             return position in game.team_key.agents(team)

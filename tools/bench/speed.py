@@ -14,19 +14,19 @@ from assistant.game.rules.game import Game, begin
 from tools.bench.random_play import accepted, deal, play
 
 AFTER = (1, 10, 50, 200, 800)
-"""Numbers of earlier commands in a game at which a decision is timed."""
+"""Numbers of earlier commands in a game after which a decision is timed."""
 REPEATS = 30
-"""Number of timings; only the fastest counts, because the others were disturbed."""
+"""Number of timings. The fastest counts, because the others were disturbed."""
 DECISIONS = 40
-"""Decisions in one timing."""
+"""Number of decisions in one timing."""
 
 Timer = Callable[[], float]
-"""Returns seconds; processor time is unaffected by other programs."""
+"""A clock in seconds of processor time, which other programs do not affect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Speed of random games of one edition."""
+    """The speed of random games of one edition."""
 
     edition: str
     games: int
@@ -37,12 +37,12 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Cost of a decision in a long game, by the number of commands before it."""
+    """The cost of a decision in a long game, by the number of commands before it."""
 
     game: str
     """The kind of command that lengthens the game."""
     seconds: tuple[tuple[int, float], ...]
-    """Pairs: commands so far, and seconds for the next decision with its events."""
+    """Pairs of the number of commands so far and the seconds for the next decision."""
 
     @property
     def ratios(self) -> tuple[tuple[int, float], ...]:
@@ -52,7 +52,7 @@ class Growth:
 
 
 def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Rate:
-    """Time an edition's games whose moves were chosen beforehand; the seed determines all."""
+    """Time an edition's games, whose moves are chosen beforehand; the seed determines all."""
     random = Random(seed)
     tables = [begin(deal(editions.load(edition), random)) for _ in range(games)]
     recorded = [[command for command, _, _ in play(table, random)] for table in tables]
@@ -64,7 +64,7 @@ def rate(edition: str, games: int, seed: int, timer: Timer = process_time) -> Ra
 
 
 def growths(seed: int, timer: Timer = process_time) -> tuple[Growth, ...]:
-    """Growth in the two kinds of unlimited games: with corrected clues and with invalid ones."""
+    """The costs in the two kinds of unlimited games: with corrected and with invalid clues."""
     return (
         _growth("corrected clues", "duet", _corrected, seed, timer),
         _growth("invalid clues", "classic", _invalid, seed, timer),
@@ -97,7 +97,7 @@ def _next(game: Game, commands: Callable[[Game], Command]) -> Game:
 
 
 def _seconds(game: Game, command: Command, timer: Timer) -> float:
-    """Minimum seconds for one decision with its events."""
+    """The least seconds that a decision with its events took."""
 
     def timed() -> float:
         began = timer()

@@ -18,10 +18,10 @@ from tools.enclosure.sheet import Sheet, svg
 from tools.enclosure.solids import joined, mesh, stl, triangles
 
 PAINTS = 64
-"""Number of colours in a picture, to keep files small."""
+"""Number of colours in a picture, which keeps files small."""
 
 FINGERPRINT = "Fingerprint"
-"""Key of the PNG text field that holds the fingerprint."""
+"""The name of the PNG text field for the picture's fingerprint."""
 
 USUAL, USUAL_SHEET = Box(), Sheet()
 
@@ -74,7 +74,7 @@ def make(
 ) -> None:
     """Write box.svg and box.dxf for a laser cutter, STL for a printer, and the steps as PNG.
 
-    Impossible dimensions are refused with a reason.
+    Dimensions that cannot be built are refused with a reason.
     """
     box = Box(
         width or usual_width(glass), depth, height, thickness, finger, glass, int(button), lamp,
@@ -88,7 +88,7 @@ def make(
 
 
 def write(box: Box, cut: Sheet, out: Path, pictures: bool) -> None:
-    """The files for a box, each named on the terminal when written."""
+    """Write the files for a box, and print the name of each."""
     out.mkdir(parents=True, exist_ok=True)
     for name, drawn in (("box.svg", svg(plates(box), cut)), ("box.dxf", dxf(plates(box), cut))):
         (out / name).write_text(drawn, encoding="utf-8")
@@ -104,7 +104,7 @@ def write(box: Box, cut: Sheet, out: Path, pictures: bool) -> None:
 
 
 def draw(step: Step, path: Path, width: int = 1000) -> None:
-    """Save a step's picture with its fingerprint."""
+    """Save a step's picture, with its fingerprint in the file."""
     kept = PngInfo()
     kept.add_text(FINGERPRINT, fingerprint(step))
     shown = picture(step.scene, step.view, width).quantize(PAINTS)
@@ -112,7 +112,7 @@ def draw(step: Step, path: Path, width: int = 1000) -> None:
 
 
 def printed(box: Box) -> Iterator[tuple[str, Manifold]]:
-    """The pieces to print, by name; two clamps are needed."""
+    """The pieces to print, by name; the clamp is needed twice."""
     yield "body", joined([*(solid_of(box, plate) for plate in plates(box)[:5]), *fillets(box)])
     for plate in plates(box):
         if plate.name in (Name.LID, Name.RING):

@@ -44,12 +44,12 @@ FROM_SOUTH, FROM_NORTH = View(-32, 27), View(148, 27)
 FROM_ABOVE = View(-12, 72)
 
 KEY = ("..a.x", "a.a..", ".a.xa", "a..a.", "x.a.a")
-"""The key drawn on the screens: a is an agent, x an assassin."""
+"""The key drawn on the screens, with a for an agent and x for an assassin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One picture: its file name, its scene and its point of view."""
+    """A picture of a step: its file name, its scene and its point of view."""
 
     name: str
     does: str
@@ -81,7 +81,7 @@ def steps(box: Box) -> tuple[Step, ...]:
 
 
 def fingerprint(step: Step) -> str:
-    """A digest that changes whenever the picture would; stored in the picture's file."""
+    """A checksum of what the picture shows, stored in its file to find outdated pictures."""
     scene, view = step.scene, step.view
     solids = [
         (
@@ -98,21 +98,21 @@ def fingerprint(step: Step) -> str:
 
 
 def _rounded(millimetres: float) -> str:
-    """Rounds to a hundredth, with the same result on every machine.
+    """Round to a hundredth, with the same result on every machine.
 
-    Sines differ in the last digit between libraries, and many measures end in half a hundredth: a
-    small shift keeps that digit from deciding the rounding.
+    Sines differ in the last digit between libraries, and many measures end in half a hundredth. A
+    small shift ensures that this digit does not decide the rounding.
     """
     return f"{millimetres + 0.0013:.2f}".replace("-0.00", "0.00")
 
 
 def solid_of(box: Box, plate: Plate) -> Solid:
-    """A plate as cut."""
+    """A plate as it is cut."""
     return Solid(plate.outline, plate.holes, plate.frame, box.thickness)
 
 
 def fillets(box: Box) -> tuple[Solid, Solid]:
-    """Printed pieces between floor and seats' walls, where plates would leave wedge-shaped gaps."""
+    """Printed wedges between the floor and the seats' walls, where plates would leave gaps."""
     t, d = box.thickness, box.depth
     y, z = box.lowest * math.sin(LEANS), box.lowest * math.cos(LEANS)
     south = ((y, 0.0), (box.within(t), 0.0), (box.within(t), t), (y, z))
@@ -268,7 +268,7 @@ def _whole(box: Box) -> Scene:
 
 
 def _key(box: Box, wall: Name) -> Iterator[tuple[Solid, Color]]:
-    """A key on a seat's glass, so that the pictures show the purpose of the screens."""
+    """A key on a seat's screen, which shows what the screens are for."""
     frame, (x, middle) = frame_of(box, wall), screen_at(box)
     width, height = box.screen.pixels
     y = middle + box.screen.pixels_up

@@ -1,4 +1,4 @@
-"""The wires inside the box, for the pictures; from the same table that the program uses."""
+"""The wires inside the box, for the pictures, taken from the same table that the program uses."""
 
 from collections.abc import Iterator
 
@@ -28,11 +28,11 @@ WALLS = {
     str(Team.RED): Name.WEST,
     str(Team.BLUE): Name.EAST,
 }
-"""Walls on which each party's parts are mounted."""
+"""The walls on which each party's parts are mounted."""
 
 
 def cables(box: Box) -> tuple[Thread, ...]:
-    """Every wire, and the cables that leave the box."""
+    """Every wire inside the box, and the cables that leave it."""
     found = [Thread(_power(box), BLACK, 3.6), *(Thread(one, BLACK, 3.0) for one in _usb(box))]
     for wire in wires(Wiring()):
         end = _terminal(box, wire)
@@ -43,7 +43,7 @@ def cables(box: Box) -> tuple[Thread, ...]:
 
 
 def _header(box: Box, place: int) -> Vector:
-    """Position of a header pin's tip."""
+    """The position of a header pin's tip."""
     x, y = pi_at(box)
     column, row = divmod(place - 1, 2)
     top = box.thickness + STANDOFF + 1.6 + 8.5
@@ -51,7 +51,7 @@ def _header(box: Box, place: int) -> Vector:
 
 
 def _terminal(box: Box, wire: Wire) -> Vector | None:
-    """A wire's end at its part; None if the box has no such part."""
+    """The end of a wire at its part; None if the box has no such part."""
     whose, _, kind = wire.part.partition("'s ")
     wall = WALLS[whose]
     seat = wall in (Name.NORTH, Name.SOUTH)
@@ -71,7 +71,7 @@ def _terminal(box: Box, wire: Wire) -> Vector | None:
 
 
 def _hanging(start: Vector, end: Vector) -> tuple[Vector, ...]:
-    """A wire's course: up from its pin, then in an arc to its end."""
+    """The course of a wire: up from its pin, then in an arc to its end."""
     lift = (start[0], start[1], max(start[2], end[2]) + 16.0)
     points = []
     for number in range(25):
@@ -85,7 +85,7 @@ def _hanging(start: Vector, end: Vector) -> tuple[Vector, ...]:
 
 
 def _power(box: Box) -> tuple[Vector, ...]:
-    """The cable from the west wall to the power socket."""
+    """The power cable, from the west wall to its socket."""
     x, y = pi_at(box)
     slot, socket = y - 16.0, x + 11.2
     z = box.thickness + 3.0 + CABLE[1] / 2
@@ -93,7 +93,7 @@ def _power(box: Box) -> tuple[Vector, ...]:
 
 
 def _usb(box: Box) -> Iterator[tuple[Vector, ...]]:
-    """The cables from the USB sockets through the east wall."""
+    """The USB cables, from their sockets through the east wall."""
     x, y = pi_at(box)
     for number, ((at, z), _) in enumerate(cables_at(box, Name.EAST)):
         socket = (x + 88.0, y + 9.0 + 18.0 * number, box.thickness + STANDOFF + 8.0)

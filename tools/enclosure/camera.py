@@ -1,4 +1,4 @@
-"""Renders solids: parallel projection, a depth buffer, and inked edges."""
+"""A renderer for solids, with parallel projection, a depth buffer and inked edges."""
 
 import math
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ Numbers = NDArray[np.float64]
 PAPER, INK = (255, 255, 255), (52, 44, 36)
 
 FINE = 2
-"""Oversampling factor in both directions; pixels are averaged afterwards."""
+"""Oversampling factor in both directions; the pixels are averaged afterwards."""
 
 BIAS = 0.7
-"""Depth in millimetres at which an edge behind a surface is still drawn."""
+"""Depth in millimetres by which an edge may lie behind a surface and still be drawn."""
 
 FILM = 0.5
-"""Solids thinner than this, in millimetres, such as a screen's picture, have no inked edges."""
+"""Thickness in millimetres below which a solid, such as a screen's picture, has no inked edges."""
 
 SHARP = math.cos(math.radians(25))
-"""Cosine of the angle above which a corner of an outline counts as an edge."""
+"""Cosine of the largest angle at which a corner of an outline counts as an edge."""
 
 MARGIN = 60
-"""Pixels around the picture."""
+"""Margin around the picture, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Text beside a point, offset by a number of pixels."""
+    """Text beside a point, moved by a number of pixels."""
 
     text: str
     at: Vector
@@ -54,7 +54,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All elements of a picture."""
+    """Everything that a picture shows."""
 
     solids: tuple[tuple[Solid, Color], ...]
     threads: tuple[Thread, ...] = ()
@@ -63,13 +63,13 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Direction of view: degrees counter-clockwise from the south, and degrees up."""
+    """The direction of view: degrees counter-clockwise from the south, and degrees upwards."""
 
     around: float
     up: float
 
     def axes(self) -> Numbers:
-        """Rows: to the right, upwards in the picture, towards the eye."""
+        """The axes as rows: to the right, upwards in the picture, and towards the eye."""
         a, b = math.radians(self.around), math.radians(self.up)
         right = (math.cos(a), math.sin(a), 0.0)
         toward = (math.sin(a) * math.cos(b), -math.cos(a) * math.cos(b), math.sin(b))
@@ -105,7 +105,7 @@ def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
     film = _Film(width * FINE, height * FINE)
 
     def placed(at: Numbers) -> Numbers:
-        """In fine pixels from the upper left corner; the third is millimetres towards the eye."""
+        """Points in fine pixels from the upper left corner; the third number is the depth in mm."""
         x = (at[..., 0] - low[0]) * scale + MARGIN
         y = height - (at[..., 1] - low[1]) * scale - MARGIN
         return np.stack([x * FINE, y * FINE, at[..., 2]], axis=-1)
@@ -131,7 +131,7 @@ def picture(scene: Scene, view: View, width: int = 1000) -> Image.Image:
 def _surface(
     film: _Film, triangles: Numbers, space: Numbers, color: Numbers, light: Numbers
 ) -> None:
-    """Fill triangles that face the viewer wherever nothing is nearer."""
+    """Fill triangles that face the viewer, except where something is nearer."""
     across = np.cross(space[:, 1] - space[:, 0], space[:, 2] - space[:, 0])
     lengths = np.linalg.norm(across, axis=1)
     for triangle, normal, length in zip(triangles, across, lengths, strict=True):
@@ -164,7 +164,7 @@ def _fill(film: _Film, triangle: Numbers, color: Numbers) -> None:
 
 
 def _edges(solid: Solid) -> list[Numbers]:
-    """Edges where a solid's faces meet at an angle, each as two points in the world."""
+    """The edges at which a solid's faces meet at an angle, each as two points in the world."""
     frame, deep = solid.frame, -solid.thickness
     lines = []
     for ring in solid.rings:
@@ -189,7 +189,7 @@ def _line(
     scale: float,
     dashed: bool = False,
 ) -> None:
-    """Draw a line of this thickness, in fine pixels, wherever it is visible."""
+    """Draw a line of this thickness, in fine pixels, except where something is nearer."""
     length = float(np.hypot(*(ends[1, :2] - ends[0, :2])))
     share = np.linspace(0.0, 1.0, max(2, int(length) + 1))
     if dashed:

@@ -1,4 +1,4 @@
-"""Whether a box with these dimensions can be cut and assembled."""
+"""Checks that a box with these dimensions can be cut and assembled."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -14,7 +14,7 @@ BRIDGE = 1.5
 
 
 def problems(box: Box, sheet: Sheet) -> tuple[str, ...]:
-    """Problems, one sentence each; empty if the box can be built."""
+    """The problems, one sentence each; empty if the box can be built."""
     every = plates(box)
     return (
         *(problem for plate in every for problem in _holes(plate)),
@@ -61,7 +61,7 @@ def _inside(box: Box) -> Iterator[str]:
 
 
 def _belong(one: str, other: str) -> bool:
-    """Whether one space belongs to the other's wires."""
+    """Whether one space is that of the other's wires."""
     pair = {one, other}
     return pair == {"Raspberry Pi", "wires on the header"} or (
         f"wires of {one}" in pair or f"wires of {other}" in pair

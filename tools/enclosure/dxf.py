@@ -1,6 +1,6 @@
 """The plates as DXF, for cutters whose software does not read SVG; written by ezdxf.
 
-AutoCAD R2000, the oldest version that states its unit: polylines and circles, in millimetres.
+AutoCAD R2000, the oldest version that states its unit; polylines and circles, in millimetres.
 """
 
 import io
@@ -14,11 +14,11 @@ from tools.enclosure.shapes import Circle, Point, grown
 from tools.enclosure.sheet import Sheet, name_lines, spread
 
 LAYERS = {"HOLES": 5, "OUTLINES": 1, "NAMES": 7}
-"""Blue is cut first, then red; white, or black on paper, is engraved. AutoCAD's numbers."""
+"""AutoCAD's colours: blue is cut first, then red; white, black on paper, is engraved."""
 
 
 def dxf(plates: Sequence[Plate], sheet: Sheet) -> str:
-    """The sheet at full size, its lines offset by half a kerf as in the SVG."""
+    """The sheet at full size, with lines offset by half a kerf as in the SVG."""
     drawing = new("R2000", units=MM)
     for name, color in LAYERS.items():
         drawing.layers.add(name, color=color)

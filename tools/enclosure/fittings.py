@@ -1,4 +1,4 @@
-"""The bought parts in position, as solids for the pictures."""
+"""The bought parts in their places, as solids for the pictures."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ RED_CAP, BLUE_CAP = (196, 44, 40), (40, 84, 190)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A solid of one colour."""
+    """A solid in a single colour."""
 
     solid: Solid
     color: Color
@@ -45,14 +45,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """One bought part, or several mounted together."""
+    """A bought part, or several that are mounted together."""
 
     name: str
     pieces: tuple[Piece, ...]
 
 
 def before(frame: Frame, outline: Polygon, out: float, thickness: float) -> Solid:
-    """A solid on a plate: its face `out` before the outer face, negative for behind it."""
+    """A solid on a plate; its face is `out` before the plate's outer face (negative: behind)."""
     return Solid(outline, (), Frame(frame.at((0.0, 0.0), out), frame.u, frame.v), thickness)
 
 
@@ -62,7 +62,7 @@ def disc(at: Point, radius: float) -> Polygon:
 
 
 def screen(box: Box, wall: Name) -> Fitting:
-    """A seat's screen: its glass touches the wall, behind the window."""
+    """A seat's screen, whose glass touches the wall behind the window."""
     frame, (x, y), size, t = frame_of(box, wall), screen_at(box), box.screen, box.thickness
     glass, pins = rectangle((x, y), *size.glass), (x, y + size.board[1] / 2 - 2.0)
     board = -t - GLASS_THICK
@@ -182,7 +182,7 @@ def standoffs(box: Box) -> Fitting:
 
 
 def pi_screws(box: Box) -> Fitting:
-    """Screws that fasten the standoffs from below."""
+    """The screws that fasten the standoffs from below."""
     frame = frame_of(box, Name.FLOOR)
     pieces = []
     for at in pi_holes(box):

@@ -1,4 +1,4 @@
-"""Dimensions of the box: the adjustable ones, and the positions of all parts. In millimetres.
+"""Dimensions of the box, both the adjustable ones and the positions of parts, in millimetres.
 
 The world: x runs east along a seat's wall, y from south to north, z up from the table. A place on a
 wall is measured from the lower left corner of its outer face. The seats' walls lean back by `LEAN`
@@ -43,26 +43,26 @@ class Name(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """All adjustable dimensions: outer ones, without the lid and its overhang."""
+    """All adjustable dimensions, as outer ones, without the lid and its overhang."""
 
     width: float = 170.0
     depth: float = 172.0
-    """At table height; higher up, the leaning seats' walls reduce it."""
+    """The depth at the height of the table; higher up, the leaning seats' walls reduce it."""
     height: float = 78.0
     thickness: float = 3.0
-    """Of the material. Measure it: plywood sold as 3 mm may be 2.7 mm."""
+    """The thickness of the material. Measure it: plywood sold as 3 mm may be 2.7 mm."""
     finger: float = 12.0
-    """Approximate width of a finger; every edge has an odd number of them."""
+    """Approximate width of a finger joint's finger; every edge has an odd number of them."""
     glass: str = "2.42"
-    """The screen type: a key of `parts.GLASSES`."""
+    """The type of the screens: a key of `parts.GLASSES`."""
     button: int = 16
-    """The button type: a key of `parts.PUSHES`."""
+    """The type of the buttons: a key of `parts.PUSHES`."""
     lamp: float = 5.0
     """Diameter of the hole for a lamp above the button; 0 if the lamp is in the button."""
     teams: bool = True
-    """Whether east and west have a button for the team games."""
+    """Whether the east and west walls have a button for team games."""
     overhang: float = 5.0
-    """How far the lid extends beyond the walls; its screws need it."""
+    """Distance by which the lid overhangs the walls; its screws need it."""
     usb: int = 1
     """Number of USB cables through the east wall, for a microphone or a loudspeaker."""
     hdmi: bool = False
@@ -76,35 +76,35 @@ class Box:
         return self.height / math.cos(LEANS)
 
     def leant(self, high: float) -> float:
-        """Distance by which a seat's wall leans inwards at this height."""
+        """Distance by which a seat's wall leans inwards at a given height."""
         return high * math.tan(LEANS)
 
     def within(self, high: float) -> float:
-        """The same distance for its inner face, where the floor begins."""
+        """The same distance for the wall's inner face, where the floor begins."""
         return self.leant(high) + self.thickness / math.cos(LEANS)
 
     @property
     def lowest(self) -> float:
-        """Lower end of a seat's wall, along its slope: the inner edge touches the table."""
+        """The lower end of a seat's wall along its slope; its inner edge touches the table."""
         return self.thickness * math.tan(LEANS)
 
     @property
     def screen(self) -> Glass:
-        """The screens' measures."""
+        """The dimensions of the screens."""
         usual = GLASSES[self.glass]
         return replace(usual, board=self.board or usual.board)
 
     @property
     def push(self) -> Push:
-        """The buttons' measures."""
+        """The dimensions of the buttons."""
         return PUSHES[self.button]
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Position of a plate in the world: its lower left corner and the directions of its sides.
+    """A plate's place in the world: its lower left corner, and the directions of its sides.
 
-    The outer face lies in the frame, and the material behind it, against `u` × `v`.
+    The outer face lies in the frame, and the material behind it, opposite to `u` × `v`.
     """
 
     origin: Vector
@@ -113,12 +113,12 @@ class Frame:
 
     @property
     def outward(self) -> Vector:
-        """Direction in which the outer face points."""
+        """The direction that the outer face points to."""
         (a, b, c), (d, e, f) = self.u, self.v
         return b * f - c * e, c * d - a * f, a * e - b * d
 
     def at(self, point: Point, out: float = 0.0) -> Vector:
-        """A point of the face, or `out` before it, in world coordinates."""
+        """A point of the face, or `out` in front of it, in world coordinates."""
         (x, y), n = point, self.outward
         first, second, third = (
             self.origin[axis] + x * self.u[axis] + y * self.v[axis] + out * n[axis]
@@ -129,25 +129,25 @@ class Frame:
 
 LEANS = math.radians(LEAN)
 BACK, FORTH = (0.0, math.sin(LEANS), math.cos(LEANS)), (0.0, -math.sin(LEANS), math.cos(LEANS))
-"""Up along south's wall, and along north's."""
+"""The upward direction along south's wall, and along north's."""
 
 EAST, NORTHWARD, UP = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 WEST, SOUTHWARD = (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)
 
 SCREW = 14.0
-"""Distance of the lid's screws from a corner, along the end walls."""
+"""Distance of the lid's screws from a corner, measured along the end walls."""
 
 SLOT = 11.0
-"""Depth of a screw's slot in the wall; M3 × 12 through a 3 mm lid ends 2 mm before its end."""
+"""Depth of a screw's slot in the wall, 2 mm more than M3 × 12 needs through a 3 mm lid."""
 
 NUT_DOWN = 6.0
-"""Depth of the nut below the edge of the wall."""
+"""Depth of the nut below the wall's edge."""
 
 CABLE = (14.0, 9.0)
-"""Width and height of the hole for a power or HDMI cable; its plug must pass through."""
+"""Width and height of the hole for a power or HDMI cable, whose plug must fit through it."""
 
 USB = (17.0, 10.0)
-"""Width and height of the hole for a USB cable; its plug must pass through."""
+"""Width and height of the hole for a USB cable, whose plug must fit through it."""
 
 MICROPHONE = 6.0
 """Diameter of the hole above the microphone's capsule."""
@@ -157,16 +157,16 @@ SPEAKER = 40.0
 
 
 SMALL = 146.0
-"""Width of the box for the smaller screen."""
+"""Width of the box for the smaller type of screen."""
 
 
 def usual_width(glass: str) -> float:
-    """Width of the box for a screen, unless another is chosen."""
+    """The default width of the box for a type of screen."""
     return Box().width if glass == Box().glass else SMALL
 
 
 def screen_at(box: Box) -> Point:
-    """The middle of a seat's screen, on its wall: its clamp is beside the end wall."""
+    """The middle of a seat's screen on its wall, with the clamp beside the end wall."""
     width, height = box.screen.board
     left = box.thickness + 4.0 + CLAMP + width / 2
     high = box.slope - CLAMP - 1.0 - height / 2
@@ -174,9 +174,9 @@ def screen_at(box: Box) -> Point:
 
 
 def window_at(box: Box) -> Rectangle:
-    """The window before a seat's pixels, on its wall.
+    """The window in front of a seat's pixels, on its wall.
 
-    Its upper edge is high enough for a player who looks down more steeply than the wall leans.
+    The upper edge lets a player see all pixels from above, more steeply than the wall leans.
     """
     (x, middle), size = screen_at(box), box.screen
     y, (width, height) = middle + size.pixels_up, size.pixels
@@ -190,7 +190,7 @@ def window_at(box: Box) -> Rectangle:
 
 
 def clamp_at(box: Box) -> Rectangle:
-    """The outline of a screen's clamp, on its wall: two arms joined above the board."""
+    """The outline of a screen's clamp on its wall: two arms joined above the board."""
     (x, y), (width, height) = screen_at(box), box.screen.board
     return Rectangle(
         x - width / 2 - CLAMP, y - height / 2, x + width / 2 + CLAMP, y + height / 2 + CLAMP
@@ -198,7 +198,7 @@ def clamp_at(box: Box) -> Rectangle:
 
 
 def clamp_screws(box: Box) -> tuple[Point, ...]:
-    """The screws of a screen's clamp, on its wall: beside the board."""
+    """The screws of a screen's clamp on its wall, beside the board."""
     size = clamp_at(box)
     middle = CLAMP / 2
     xs, ys = (size.left + middle, size.right - middle), (size.bottom + 5.0, size.top - middle)
@@ -206,7 +206,7 @@ def clamp_screws(box: Box) -> tuple[Point, ...]:
 
 
 def cables_at(box: Box, wall: Name) -> tuple[tuple[Point, tuple[float, float]], ...]:
-    """A cable opening in a wall, seen from outside: middle and size."""
+    """The cable openings in a wall, seen from outside: the middle and the size of each."""
     _, y = pi_at(box)
     if wall is Name.EAST:
         low = box.thickness + 3.0 + USB[1] / 2
@@ -235,16 +235,16 @@ def lamp_at(box: Box, button: Point) -> Point:
 
 
 def pi_at(box: Box) -> Point:
-    """The Raspberry Pi's corner at its SD card and power socket, on the floor.
+    """The corner of the Raspberry Pi with its SD card and power socket, on the floor.
 
-    There is room in the west to pull out the card, in the south for an angled power plug, and in
-    the east for USB plugs.
+    There is room to pull out the card in the west, for an angled power plug in the south, and for
+    USB plugs in the east.
     """
     return box.thickness + 17.0, box.within(0.0) + 36.5
 
 
 def pi_holes(box: Box) -> tuple[Point, ...]:
-    """Screw holes of the Raspberry Pi in the floor."""
+    """The screw holes for the Raspberry Pi in the floor."""
     x, y = pi_at(box)
     a, b = PI.holes
     corner = PI.hole_inset
@@ -259,12 +259,12 @@ def speaker_at(box: Box) -> Point:
 
 
 def microphone_at(box: Box) -> Point:
-    """The middle of the microphone, seen from above: far from the loudspeaker."""
+    """The middle of the microphone, seen from above, far from the loudspeaker."""
     return box.width - 20.0, box.depth / 2 - 16.0
 
 
 def screws_at(box: Box) -> tuple[Point, ...]:
-    """The lid's screws, seen from above: in the middle of the end walls."""
+    """The lid's screws, seen from above, in the middle of the end walls."""
     inset, first = box.thickness / 2, box.leant(box.height) + SCREW
     return tuple((x, y) for y in (first, box.depth - first) for x in (inset, box.width - inset))
 

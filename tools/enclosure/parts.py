@@ -1,4 +1,4 @@
-"""Dimensions of the bought parts, in millimetres.
+"""The dimensions of the bought parts, in millimetres.
 
 Makers differ. Measure your parts, and change the numbers here before you cut.
 """
@@ -6,10 +6,10 @@ Makers differ. Measure your parts, and change the numbers here before you cut.
 from dataclasses import dataclass
 
 CLEAR_M25, CLEAR_M3 = 2.7, 3.2
-"""Diameters of clearance holes for M2.5 and M3 screws."""
+"""Diameters of the clearance holes for M2.5 and M3 screws."""
 
 NUT_M3 = (5.7, 2.6)
-"""Slot for a square or hexagonal nut: width across flats and thickness (ISO 4032: 5.5, 2.4)."""
+"""The slot for a square or hexagonal nut: width across flats and thickness (ISO 4032: 5.5, 2.4)."""
 
 STANDOFF = 5.0
 """Height of the Raspberry Pi above the floor."""
@@ -19,21 +19,21 @@ STANDOFF = 5.0
 class Glass:
     """A screen on its board, seen from the front; each pair is a width and a height.
 
-    The glass lies behind the wall and the board behind the glass, held by a clamp at its left and
-    right edges. So any seller's board fits, wherever its holes are, and the gap between wall and
-    board has room for its soldered pins and the glass's flat cable.
+    The glass lies behind the wall, and the board behind the glass, held by a clamp at its left and
+    right edges. So any seller's board fits, wherever its holes are, and between wall and board
+    there is room for its soldered pins and the glass's flat cable.
     """
 
     pixels: tuple[float, float]
     pixels_up: float
-    """Offset of the pixels' middle above the board's middle."""
+    """Distance of the pixels' middle above the board's middle."""
     glass: tuple[float, float]
-    """The whole glass, in the middle of the board."""
+    """Width and height of the whole glass, which is in the middle of the board."""
     board: tuple[float, float]
 
 
 GLASS_THICK, BOARD_THICK = 1.5, 1.6
-"""From the face of the glass to the board, and the board itself."""
+"""Depth from the face of the glass to the board, and thickness of the board."""
 
 GLASSES = {
     "1.3": Glass((29.4, 14.7), 1.9, (34.5, 23.0), (35.4, 33.5)),
@@ -46,22 +46,22 @@ from a drawing for 2.42 inch only; a clamp leaves room for `SLIDE`.
 """
 
 LOOK_DOWN = 40.0
-"""Maximum angle, in degrees below the horizontal, at which players look down at a screen."""
+"""The steepest angle, in degrees below the horizontal, at which players look at a screen."""
 
 LEAN = 35.0
-"""Degrees by which the seats' walls lean back, to face the players' eyes.
+"""Angle in degrees by which the seats' walls lean back to face the players' eyes.
 
-More would show a key to somebody standing across the table.
+With a larger angle, somebody standing across the table could see a key.
 """
 
 SIDE, BELOW, ABOVE = 1.5, 1.0, 0.1
-"""Millimetres of window beside and below the pixels; above, only what the wall would hide."""
+"""Millimetres of window beside, below and above the pixels, besides what the wall would hide."""
 
 CLAMP = 8.0
-"""Width of wood in a screen's clamp beside and below the board."""
+"""Width of the wood in a screen's clamp, beside and below the board."""
 
 SLIDE = 2.0
-"""Distance by which a board can be pushed up in its clamp; it can move down further."""
+"""Distance by which a board can be pushed up in its clamp. Downwards there is more room."""
 
 GRIP = 1.5
 """Overlap of the clamp with the board, at its left and right edges."""
@@ -77,14 +77,14 @@ class Push:
     nut: float
     """Diameter of the nut behind the wall."""
     depth: float
-    """Depth behind the outer face, including the wires."""
+    """Depth of button and wires behind the wall's outer face."""
 
 
 PUSHES = {
     16: Push(hole=16.2, flange=18.0, nut=22.0, depth=32.0),
     24: Push(hole=24.2, flange=28.0, nut=28.0, depth=33.0),
 }
-"""Buttons by the hole: metal ones of 16 mm with a nut, arcade ones of 24 mm that snap in."""
+"""Buttons by their hole: metal ones of 16 mm with a nut, arcade ones of 24 mm that snap in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,9 @@ class Board:
     holes: tuple[float, float]
     """Distances between the middles of its screw holes."""
     hole_inset: float
-    """Distance of the first hole from the corner at the SD card, in both directions."""
+    """Distance of the first hole from the corner at the SD card, the same in both directions."""
     tall: float
-    """Height of board and sockets, from the lower side of the board."""
+    """Height of the board with its sockets, from the lower side of the board."""
 
 
 PI = Board(board=(85.0, 56.0), holes=(58.0, 49.0), hole_inset=3.5, tall=17.6)

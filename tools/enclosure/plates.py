@@ -1,6 +1,6 @@
-"""The plates of the box: computes outlines with finger joints from the measures.
+"""The plates of the box, whose outlines with finger joints are computed from its dimensions.
 
-Every plate is drawn from outside, and the floor from above.
+Every plate is drawn as seen from outside, and the floor as seen from above.
 """
 
 import math
@@ -64,7 +64,7 @@ from tools.enclosure.shapes import (
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """One piece to cut."""
+    """A single piece to cut."""
 
     name: Name
     outline: Polygon
@@ -99,14 +99,14 @@ def fingers(length: float, wanted: float) -> int:
 
 
 def steps(start: float, end: float, wanted: float) -> list[tuple[float, float]]:
-    """Starts and ends of an edge's fingers, in order."""
+    """The start and end of each finger on an edge, in order."""
     count = fingers(end - start, wanted)
     marks = [start + (end - start) * number / count for number in range(count)]
     return list(pairwise([*marks, end]))
 
 
 def _seat(box: Box, name: Name) -> Plate:
-    """North or south wall: it leans back, spans the whole width, and stands beside the floor."""
+    """The north or south wall: it leans back, spans the full width, and stands beside the floor."""
     t, w, top = box.thickness, box.width, box.slope
     notches = [Rectangle(0.0, 0.0, w, box.lowest)]
     for a, b in steps(box.lowest, top, box.finger)[1::2]:
@@ -123,7 +123,7 @@ def _seat(box: Box, name: Name) -> Plate:
 
 
 def slot(x: float, top: float) -> list[Rectangle]:
-    """A slot for a screw in a wall, crossed by the slot for its nut."""
+    """A slot for a screw in a wall, and across it the slot for its nut."""
     across, thick = NUT_M3
     nut = top - NUT_DOWN
     half = CLEAR_M3 / 2
@@ -134,12 +134,12 @@ def slot(x: float, top: float) -> list[Rectangle]:
 
 
 def _screen_holes(box: Box) -> list[Shape]:
-    """The window, and the clamp's screws."""
+    """The window, and the holes for the clamp's screws."""
     return [upright(window_at(box)), *(Circle(at, CLEAR_M3 / 2) for at in clamp_screws(box))]
 
 
 def _clamp(box: Box, wall: Name, name: Name) -> Plate:
-    """A U that supports a screen's board from behind at its left and right edges."""
+    """The clamp, a U that holds a screen's board from behind at its left and right edges."""
     size, seat = clamp_at(box), _seat(box, wall).frame
     width, height = size.right - size.left, size.top - size.bottom
     arm = CLAMP + GRIP
@@ -151,7 +151,7 @@ def _clamp(box: Box, wall: Name, name: Name) -> Plate:
 
 
 def _end(box: Box, name: Name) -> Plate:
-    """East or west wall, between the seats' walls, whose fingers cut into its leaning edges."""
+    """The east or west wall, between the seats' walls, whose fingers cut into its leaning edges."""
     t, d, h, edge = box.thickness, box.depth, box.height, box.within(box.thickness)
     far = box.leant(h)
     notches = [upright(Rectangle(a, 0.0, b, t)) for a, b in steps(edge, d - edge, box.finger)[1::2]]
@@ -177,7 +177,7 @@ def _end(box: Box, name: Name) -> Plate:
 
 
 def _leaning(up: float, deep: float) -> Point:
-    """A place in an end wall, by distance up the leaning edge and depth behind it."""
+    """A place in an end wall, by the distance up its leaning edge and the depth behind that."""
     return (
         up * math.sin(LEANS) + deep * math.cos(LEANS),
         up * math.cos(LEANS) - deep * math.sin(LEANS),
@@ -185,7 +185,7 @@ def _leaning(up: float, deep: float) -> Point:
 
 
 def _floor(box: Box) -> Plate:
-    """The floor: its fingers enter the end walls, and it meets the feet of the seats' walls."""
+    """The floor, whose fingers enter the end walls; it meets the feet of the seats' walls."""
     t, w, d, edge = box.thickness, box.width, box.depth, box.within(box.thickness)
     notches = [Rectangle(0.0, a, w, b) for a, b in ((0.0, edge), (d - edge, d))]
     for a, b in steps(edge, d - edge, box.finger)[::2]:
@@ -220,7 +220,7 @@ def _lid(box: Box) -> Plate:
 
 
 def _ring(box: Box) -> Plate:
-    """Ring that holds the loudspeaker below the lid; it is glued on."""
+    """The ring that holds the loudspeaker below the lid, to which it is glued."""
     side = SPEAKER + 10.0
     x, y = speaker_at(box)
     frame = Frame((x - side / 2, y - side / 2, box.height), EAST, NORTHWARD)

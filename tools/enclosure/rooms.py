@@ -1,4 +1,4 @@
-"""Space that every part needs inside the box, including plugs and wires."""
+"""The space that every part needs inside the box, with its plugs and wires."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from tools.enclosure.shapes import Point
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Space of one part, in the world."""
+    """The space of one part, in world coordinates."""
 
     name: str
     space: Manifold
 
     def meets(self, other: Room) -> bool:
-        """Whether two spaces overlap."""
+        """Whether two spaces overlap by more than rounding."""
         return bool((self.space ^ other.space).volume() > TOUCHES)
 
 
 TOUCHES = 1e-3
-"""Cubic millimetres that two spaces may share because of rounding."""
+"""Volume in cubic millimetres by which two spaces may overlap because of rounding."""
 
 
 def block(low: Vector, high: Vector) -> Manifold:
-    """A box-shaped space between two corners."""
+    """The box-shaped space between two corners."""
     size = [b - a for a, b in zip(low, high, strict=True)]
     return Manifold.cube(size).translate(low)
 
@@ -58,7 +58,7 @@ def inner(box: Box) -> Manifold:
 
 
 def rooms(box: Box) -> tuple[Room, ...]:
-    """The space of every part, including plugs and wires."""
+    """The space of every part, with its plugs and wires."""
     return tuple(_rooms(box))
 
 

@@ -13,12 +13,12 @@ Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 
 SIDES = 36
-"""Sides of the polygon that replaces a circle where a true one is impossible."""
+"""Number of sides of the polygon that replaces a circle where a true one is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A round hole."""
+    """A round hole, or a disc."""
 
     center: Point
     radius: float
@@ -38,19 +38,19 @@ Shape = Polygon | Circle
 
 
 def rectangle(center: Point, width: float, height: float) -> Polygon:
-    """The rectangle of this size centred at a point."""
+    """The rectangle of this size with a point at its centre."""
     (x, y), a, b = center, width / 2, height / 2
     return upright(Rectangle(x - a, y - b, x + a, y + b))
 
 
 def upright(one: Rectangle) -> Polygon:
-    """An upright rectangle as a polygon."""
+    """The corners of an upright rectangle."""
     a, b, c, d = one.left, one.bottom, one.right, one.top
     return ((a, b), (c, b), (c, d), (a, d))
 
 
 def polygon(shape: Shape, sides: int = SIDES) -> Polygon:
-    """Any shape as a polygon."""
+    """The corners of any shape."""
     if not isinstance(shape, Circle):
         return shape
     (x, y), radius = shape.center, shape.radius
@@ -76,26 +76,26 @@ def grown(shape: Shape, by: float) -> Shape:
 
 
 def inside(point: Point, outline: Polygon) -> bool:
-    """Whether the point lies inside the outline; points on its edge do not."""
+    """Whether the point lies inside the outline; a point on its edge does not."""
     return bool(face(outline).contains(shapely.Point(point)))
 
 
 def notched(width: float, height: float, notches: Sequence[Rectangle]) -> Polygon:
     """A rectangle with its lower left corner at (0, 0), minus some rectangles at its edges.
 
-    The rest must be connected and without holes; otherwise raises `ValueError`.
+    What remains must be connected and have no holes; otherwise, `ValueError` is raised.
     """
     whole = Rectangle(0.0, 0.0, width, height)
     return less(upright(whole), [upright(one) for one in notches])
 
 
 def less(outline: Polygon, notches: Iterable[Polygon]) -> Polygon:
-    """The same for any outline and any notches."""
+    """Cut any notches from any outline, with the same condition."""
     return _ring(face(outline).difference(shapely.union_all([face(one) for one in notches])))
 
 
 def _ring(part: shapely.Geometry) -> Polygon:
-    """The outline of a face without holes, without points in the middle of a straight line."""
+    """The outline of a face without holes, without points that lie on a straight line."""
     if not isinstance(part, shapely.Polygon) or part.interiors:
         raise ValueError("several parts, or a hole")
     plain = shapely.normalize(part.simplify(1e-9))

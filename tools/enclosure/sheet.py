@@ -9,15 +9,15 @@ from tools.enclosure.shapes import Circle, Point, Polygon, Rectangle, Shape, bou
 from tools.enclosure.strokes import strokes
 
 HOLE, OUTLINE, NAME = "#0000ff", "#ff0000", "#000000"
-"""The colours that cutters' software distinguishes: blue is cut first, then red; black engraves."""
+"""Colours by which cutters' software sorts lines: blue is cut first, then red; black engraves."""
 
 GAP = 4.0
-"""Millimetres between two plates."""
+"""Distance between two plates, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Size of the material, and the width of the cut, in millimetres."""
+    """The size of the material, and the width of the cut, in millimetres."""
 
     width: float = 600.0
     height: float = 400.0
@@ -26,14 +26,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A plate on the sheet, and the position of its frame."""
+    """A plate and the position of its frame on the sheet."""
 
     plate: Plate
     at: Point
 
     @property
     def bounds(self) -> Rectangle:
-        """Its bounding box on the sheet."""
+        """The plate's bounding box on the sheet."""
         inner = bounds(self.plate.outline)
         x, y = self.at
         return Rectangle(x + inner.left, y + inner.bottom, x + inner.right, y + inner.top)
@@ -56,7 +56,7 @@ def spread(plates: Sequence[Plate], sheet: Sheet) -> tuple[Placed, ...]:
 
 
 def svg(plates: Sequence[Plate], sheet: Sheet) -> str:
-    """The sheet at full size; lines are offset by half a kerf, so that plates keep their size."""
+    """The sheet at full size, with lines offset by half a kerf, so that plates keep their size."""
     holes: list[str] = []
     outlines: list[str] = []
     names: list[str] = []
@@ -81,7 +81,7 @@ def _cut(shape: Shape, at: Point, sheet: Sheet, color: str) -> str:
 
 
 def name_lines(plate: Plate) -> Iterator[Polygon]:
-    """The lines of a plate's name, at its lower edge, above the fingers if it has any."""
+    """The lines of a plate's name at its lower edge, above the fingers if there are any."""
     size = bounds(plate.outline)
     middle, height = (size.right / 2, size.bottom + 5.0), 2.8
     if plate.name in (Name.NORTH_CLAMP, Name.SOUTH_CLAMP):

@@ -1,4 +1,4 @@
-"""Plates and parts as solids, for a printer and for pictures; manifold handles their geometry."""
+"""Plates and parts as solids, for a printer and the pictures; manifold handles their geometry."""
 
 import struct
 from collections.abc import Iterable
@@ -12,16 +12,16 @@ from tools.enclosure.measures import Frame, Vector
 from tools.enclosure.shapes import Polygon, Shape, face, polygon
 
 Triangles = NDArray[np.float64]
-"""Of the shape (n, 3, 3): triangle, corner, axis; counter-clockwise as seen from outside."""
+"""An array of triangles (n, 3, 3): triangle, corner, axis; counter-clockwise from outside."""
 
 
 SPECK = 1e-3
-"""Volume in cubic millimetres below which a piece is ignored."""
+"""Volume in cubic millimetres below which a piece is only a speck from rounding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solid:
-    """A flat shape with holes and a thickness: its face lies in the frame, the rest behind it."""
+    """A flat shape with holes and a thickness. Its face lies in the frame, the rest behind it."""
 
     outline: Polygon
     holes: tuple[Shape, ...]
@@ -30,18 +30,18 @@ class Solid:
 
     @property
     def rings(self) -> tuple[Polygon, ...]:
-        """The outline and the holes, each with the solid to its left."""
+        """The outline and the holes, with the material to the left of each."""
         return self.outline, *(polygon(hole)[::-1] for hole in self.holes)
 
 
 def moved(solid: Solid, by: Vector) -> Solid:
-    """The solid, moved by a vector."""
+    """The solid moved by a vector."""
     x, y, z = (a + b for a, b in zip(solid.frame.origin, by, strict=True))
     return replace(solid, frame=replace(solid.frame, origin=(x, y, z)))
 
 
 def mesh(solid: Solid) -> Manifold:
-    """A solid with its surface."""
+    """A solid and its surface."""
     frame, place = solid.frame, np.empty((3, 4))
     place[:, :3] = np.array([frame.u, frame.v, frame.outward]).T
     place[:, 3] = frame.at((0.0, 0.0), -solid.thickness)
@@ -50,7 +50,7 @@ def mesh(solid: Solid) -> Manifold:
 
 
 def joined(solids: Iterable[Solid]) -> Manifold:
-    """Touching solids merged into one, without the specks caused by rounding."""
+    """Touching solids merged into one, without specks caused by rounding."""
     whole = Manifold.batch_boolean([mesh(one) for one in solids], OpType.Add)
     return Manifold.compose([part for part in whole.decompose() if part.volume() > SPECK])
 
@@ -67,7 +67,7 @@ def content(solid: Solid) -> float:
 
 
 def stl(surface: Triangles) -> bytes:
-    """A binary STL file."""
+    """The solid as a binary STL file."""
     kinds = [("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("none", "<u2")]
     records = np.zeros(len(surface), dtype=kinds)
     across = np.cross(surface[:, 1] - surface[:, 0], surface[:, 2] - surface[:, 0])

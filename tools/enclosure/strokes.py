@@ -32,14 +32,14 @@ LETTERS = {
     "Y": "06 23 46, 23 20",
     "Z": "06 46 00 40",
 }
-"""Lines of each letter, as points in a grid that is 4 wide and 6 high."""
+"""The lines of each letter, as points in a grid that is 4 wide and 6 high."""
 
 WIDTH, HEIGHT, SPACE = 4, 6, 2
-"""Grid units; the last is the gap between two letters."""
+"""The letters' width and height and the gap between two letters, in grid units."""
 
 
 def strokes(text: str, middle: Point, height: float) -> Iterator[Polygon]:
-    """The lines of a text in capitals of this height, in mm, about the middle of its base line."""
+    """The lines of a text in capitals of this height, in mm, centred on its base line."""
     unit = height / HEIGHT
     left = middle[0] - unit * (len(text) * (WIDTH + SPACE) - SPACE) / 2
     for number, letter in enumerate(text.upper()):

@@ -30,9 +30,9 @@ PICTURES: dict[str, Callable[[], str]] = {
 )
 @click.option("--config", type=click.Path(exists=True, path_type=Path), help="Whose wiring it is.")
 def make(out: Path, wiring: Path | None, config: Path | None) -> None:
-    """Write all pictures, by default into the folder of the documentation.
+    """Draw all pictures, by default into the documentation's folder.
 
-    With --wiring, draw into this file how a box is wired by the settings.
+    With --wiring, draw the wiring of a box with the current settings into this file.
     """
     if wiring:
         wiring.write_text(diagram(wiring_of(load_settings(config))), encoding="utf-8")

@@ -9,11 +9,11 @@ ORDERS = (
     ("four pins, one order", ("GND", "VCC", "SCL", "SDA")),
     ("four pins, the other", ("VCC", "GND", "SCL", "SDA")),
 )
-"""Edges of screens as sold, from left to right, with the glass towards you."""
+"""The edges of screens as sold, from left to right, with the glass towards you."""
 
 
 def edges() -> str:
-    """Two orders of the same four pins."""
+    """The two common orders of the four pins."""
     return page(620, 300, _edges())
 
 

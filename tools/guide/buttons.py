@@ -1,4 +1,4 @@
-"""How three wires meet a button and its lamp."""
+"""Pictures of the three wires that lead to a button and its lamp."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from tools.guide.diagram import COLORS
 from tools.guide.ink import INK, METAL, PLASTIC, box, disc, page, shape, solder, text, texts, wire
 
 SHOWN = Side.NORTH
-"""The seat whose button represents all."""
+"""The seat whose button stands for all of them."""
 
 
 def button() -> str:
@@ -18,7 +18,7 @@ def button() -> str:
 
 
 def _ends() -> tuple[str, str, str]:
-    """Names at the header for the three wires of `SHOWN`: contact, lamp, ground."""
+    """The header names of the three wires of `SHOWN`: contact, lamp, ground."""
     places = (BUTTONS[SHOWN].pin.header, LAMPS[SHOWN].pin.header, BUTTONS[SHOWN].ground)
     first, second, third = (f"pin {place}, {label(place)}" for place in places)
     return first, second, third

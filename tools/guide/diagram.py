@@ -1,6 +1,6 @@
 """The wiring diagram as SVG, drawn from the table that the program uses.
 
-Every part stands at one side of the header with its terminals in a column. A wire leaves its pin
+Every part stands at one side of the header, with its terminals in a column. A wire leaves its pin
 sideways, runs up or down in its own lane, and reaches its terminal sideways, so that wires cross
 only at right angles.
 """
@@ -19,13 +19,13 @@ ROW = 26
 """Distance between two pins, and between two terminals, in pixels."""
 
 DETOUR = 9
-"""Distance in pixels at which a wire passes the other pin of its row."""
+"""Vertical distance in pixels at which a wire passes the other pin of its row."""
 
 PIN_X = (475, 705)
-"""The two rows of the header: odd places, even places."""
+"""The two rows of the header, with odd and with even positions."""
 
 PART_X, PART_WIDTH = (25, 945), 210
-"""Left edges of the two columns of parts, and their width, in pixels."""
+"""The left edges of the two columns of parts, and their width, in pixels."""
 
 GAP = 34
 """Distance between two parts, in pixels."""
@@ -47,7 +47,7 @@ COLORS = {
     "DIN": "#6d8a00",
     "SD": "#546e7a",
 }
-"""Colours by a wire's role; every wire is also labelled at both ends."""
+"""Colours by the role of a wire; every wire is also labelled at both ends."""
 
 STYLE = (
     "text{font-family:sans-serif;font-size:12px;fill:#222}.title{font-size:22px}"
@@ -59,7 +59,7 @@ STYLE = (
 
 @dataclass(frozen=True, slots=True)
 class PartTerminal:
-    """End of a wire at a part."""
+    """The end of a wire at a part."""
 
     wire: Wire
     name: str
@@ -72,19 +72,19 @@ class Block:
 
     title: str
     right: bool
-    """Whether it stands to the right of the header."""
+    """Whether the part is to the right of the header."""
     terminals: tuple[PartTerminal, ...]
     screen: ScreenPlace | None = None
 
     @property
     def height(self) -> int:
-        """Height in pixels, including the title."""
+        """The part's height in pixels, with its title."""
         return ROW * (len(self.terminals) + 1) + TITLE + 6
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A wire's course: the heights of its ends, and whether it goes to the right."""
+    """The course of a wire: the heights of its ends, and whether it goes to the right."""
 
     terminal: PartTerminal
     y: int
@@ -92,12 +92,12 @@ class Run:
 
     @property
     def pin_y(self) -> int:
-        """The pin's height."""
+        """The height of the pin."""
         return TOP + (self.terminal.wire.place - 1) // 2 * ROW
 
     @property
     def detour(self) -> int:
-        """Vertical offset at which a wire leaves the header to pass the other pin of its row."""
+        """Vertical offset at which the wire leaves the header to pass the other pin of its row."""
         if (self.terminal.wire.place % 2 == 0) == self.right:
             return 0
         return -DETOUR if self.right else DETOUR
@@ -156,7 +156,7 @@ def _blocks(wiring: Wiring) -> list[Block]:
 
 
 def _button_and_lamp(party: Party, found: tuple[Wire, ...]) -> Iterator[PartTerminal]:
-    """One terminal for the button, one for the lamp, and one for their ground."""
+    """The terminals of a button: one for itself, one for the lamp, and one for their ground."""
     grounds = []
     for part, name in ((f"{party}'s button", "contact"), (f"{party}'s lamp", "lamp")):
         for wire in found:
@@ -276,7 +276,7 @@ def _glass(block: Block, screen: ScreenPlace, top: int) -> Iterator[str]:
 
 
 def _speaker(top: int, height: int) -> Iterator[str]:
-    """The amplifier's chip, with the loudspeaker screwed to its other end."""
+    """The amplifier's board, with the loudspeaker screwed to its other end."""
     x, y = PART_X[1] + 70, top + height // 2
     yield f'<rect x="{x}" y="{y - 20}" width="74" height="40" rx="3" fill="#10151c"/>'
     yield (f'<text x="{x + 37}" y="{y + 4}" class="middle" style="fill:#9fd3ff">MAX98357A</text>')
@@ -287,7 +287,7 @@ def _speaker(top: int, height: int) -> Iterator[str]:
 
 
 def _symbols(block: Block, top: int, edge: int, inward: int) -> Iterator[str]:
-    """Contact, resistor and diode as in a circuit diagram, joined at their ground."""
+    """The contact, resistor and diode of a circuit diagram, joined at their ground."""
     far = edge + inward * 186
     near = edge + inward * 66
     rows = {

@@ -25,7 +25,7 @@ def text(x: float, y: float, said: str, look: str = "") -> str:
 
 
 def texts(x: float, y: float, said: Iterable[str], look: str = "", apart: float = 17) -> list[str]:
-    """Lines of text, one below another."""
+    """Lines of text, one below the other."""
     return [text(x, y + apart * row, line, look) for row, line in enumerate(said)]
 
 
@@ -66,6 +66,6 @@ def solder(x: float, y: float) -> str:
 
 
 def bent(x: float, y: float, to_x: float, to_y: float) -> str:
-    """Path of a wire that hangs between two points and leaves both sideways."""
+    """The path of a wire that hangs between two points and leaves both sideways."""
     middle = (x + to_x) / 2
     return f"M{x:g} {y:g}C{middle:g} {y:g} {middle:g} {to_y:g} {to_x:g} {to_y:g}"

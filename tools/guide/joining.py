@@ -10,17 +10,17 @@ from tools.guide.ink import BOARD, COPPER, bent, box, disc, page, text, wire
 WIDTH = 760
 
 ROLES = ("VCC", "GND", "SDA", "SCL")
-"""In the order found on most screens."""
+"""The screen's pins, in the order found on most screens."""
 
 
 def shared() -> tuple[Wire, ...]:
-    """Wires of both screens at one place, one for each role."""
+    """The wires of both screens that share a pin, one entry for each role."""
     found = {wire.role: wire for wire in wires(Wiring()) if "screen" in wire.part}
     return tuple(found[role] for role in ROLES)
 
 
 def from_header(one: Wire) -> str:
-    """Start of a wire, such as “pin 3, GPIO 2”."""
+    """The start of a wire in words, such as “pin 3, GPIO 2”."""
     return f"pin {one.place}, {label(one.place)}"
 
 

@@ -1,8 +1,8 @@
-"""Available screens, and how large everything on them looks from a seat.
+"""The screens that can be bought, and how large everything on them looks from a seat.
 
-Sizes follow from the layout and the data sheets' active areas, so a change to either changes them.
-Angles are measured at the eye, for a glass that leans back by `LEAN` and is seen from above, with
-the box on the table.
+Sizes follow from the layout and the active areas in data sheets, so a change to either changes
+them. Angles are measured at the eye, for a screen that leans back by `LEAN` and is seen from above,
+with the box on the table.
 """
 
 import math
@@ -24,10 +24,10 @@ AWAY, ABOVE = (
     DISTANCE * math.cos(math.radians(LOOK_DOWN)),
     DISTANCE * math.sin(math.radians(LOOK_DOWN)),
 )
-"""The horizontal and vertical distance of these eyes from the screen."""
+"""The horizontal and the vertical distance of these eyes from the screen."""
 
 LEANING = 120.0
-"""Millimetres by which a player may lean in or back."""
+"""Millimetres by which a player may lean forward or back."""
 
 STANDING = 860.0
 """Height in millimetres of a standing person's eyes above a box's screen."""
@@ -36,20 +36,20 @@ READ = 16.0
 """Arc minutes for letters that must be readable (ISO 9241-303: at least 16, better 20 to 22)."""
 
 FAST = 22.0
-"""The same for parts that must be read at a glance."""
+"""Arc minutes for parts that must be recognized at a glance."""
 
 AT_A_GLANCE = frozenset({Role.QUESTION, Role.CLUE, Role.TURNS})
-"""The parts that must be read at a glance."""
+"""The parts that must be recognized at a glance."""
 
 SEEN = 5.0
-"""Arc minutes of a speck that only has to be visible."""
+"""Arc minutes for a speck that only has to be visible."""
 
 
 def minutes(height: float, away: float = AWAY, above: float = ABOVE, lean: float = LEAN) -> float:
-    """Arc minutes of an object `height` mm high on a glass that leans back by `lean` degrees.
+    """Arc minutes of an object `height` mm high on a screen that leans back by `lean` degrees.
 
-    The eyes are `away` mm before the glass (negative: behind it) and `above` it; the result is 0 if
-    the glass faces away from them.
+    The eyes are `away` mm in front of the screen (negative: behind it) and `above` it; the result
+    is 0 if the screen faces away from them.
     """
     turned = math.atan2(above, away) - math.radians(lean)
     distance = math.hypot(away, above)
@@ -57,26 +57,26 @@ def minutes(height: float, away: float = AWAY, above: float = ABOVE, lean: float
 
 
 def wanted(part: Role) -> float:
-    """The arc minutes that a part needs."""
+    """The arc minutes at which a part should appear."""
     return FAST if part in AT_A_GLANCE else READ
 
 
 @dataclass(frozen=True, slots=True)
 class Pane:
-    """One size of glass."""
+    """A type of screen."""
 
     inches: str
-    """Its diagonal, as advertised."""
+    """Diagonal in inches, as advertised."""
     drivers: tuple[Driver, ...]
     """The chips sold with it."""
     active: tuple[float, float]
-    """Width and height of the active area."""
+    """Width and height of the active area, in millimetres."""
     source: str
-    """Data sheet that `active` comes from: its address or its name for the glass."""
+    """The data sheet that `active` comes from: its address or its name."""
 
     @property
     def pitch(self) -> float:
-        """Distance between two pixels."""
+        """The distance between two pixels, in millimetres."""
         return self.active[1] / HEIGHT
 
 
@@ -94,10 +94,10 @@ PANES = (
         "https://www.waveshare.com/wiki/2.42inch_OLED_Module",
     ),
 )
-"""By their diagonals."""
+"""All types of screens, by their diagonals."""
 
 RECOMMENDED = next(pane for pane in PANES if pane.inches == "2.42")
-"""The size on which keys, questions and answers are readable from the seats."""
+"""The type on which keys, questions and answers are readable from the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +105,15 @@ class Heights:
     """The smallest height of each kind of element on some screens."""
 
     parts: dict[Role, float]
-    """Capitals and digits; for cards, their squares."""
+    """Capitals and digits; for cards, their squares, in millimetres."""
     sign: float | None
-    """The state sign; None if it is not shown."""
+    """The activity sign; None if it is not shown."""
     speck: float | None
-    """A bystander, the smallest card sign; None if no card shows one."""
+    """A bystander's sign, the smallest one of a card; None if no card shows it."""
 
 
 def heights(faces: Iterable[Face], pane: Pane) -> Heights:
-    """The smallest sizes on any of these faces, on one kind of glass."""
+    """The smallest sizes on any of these faces, on one type of screen."""
     parts: dict[Role, float] = {}
     signs, specks = [], []
     for element in (one for face in faces for one in layout(face)):
@@ -133,5 +133,5 @@ def heights(faces: Iterable[Face], pane: Pane) -> Heights:
             case DoingSign(_, box):
                 signs.append(box.height * pane.pitch)
             case Band():
-                pass  # includes some room around its letters
+                pass  # it includes some room around its letters
     return Heights(parts, min(signs, default=None), min(specks, default=None))

@@ -1,1 +1,1 @@
-"""Builds a partner's knowledge about words from pinned packages with clear licences."""
+"""Builds the partner's knowledge of words from pinned packages with clear licences."""

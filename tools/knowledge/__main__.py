@@ -1,7 +1,7 @@
-"""Builds a partner's knowledge about words: `./tabletop-dev tools.knowledge FOLDER [OUT]`.
+"""Builds the partner's knowledge of words: `./tabletop-dev tools.knowledge FOLDER [OUT]`.
 
-FOLDER holds the archives of `inputs.txt`; without OUT, the command replaces the partner's own file
-and that of the simulated people who measure it.
+FOLDER holds the archives of `inputs.txt`. Without OUT, the command replaces the partner's own file
+and that of the simulated people by whom it is measured.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ PERSONS = "persons.npz"
 BENCH = Path(bench.__file__).parent
 SENTENCE_DIMENSIONS, USE_DIMENSIONS = 128, 192
 LINKS, TOLD, PAIRS = 12, 8, 8
-"""Number of words stored for each word: its nearest by the dictionary, words from definitions, and
-words that it forms terms with.
+"""Number of words stored for each word: its nearest in the dictionary, words from definitions, and
+words with which it forms terms.
 """
 BATCH = 500
-"""Number of words processed at once, to save memory."""
+"""Number of words processed at once, which saves memory."""
 PARTS = 5
 """The packages that contain the sentence model's archive."""
 
 
 def main(arguments: list[str]) -> None:
-    """Build from the archives in the first folder into the second."""
+    """Read the archives in the first folder, and write the knowledge into the second."""
     inputs = Inputs(Path(arguments[0]), __package__)
     inputs.check()
     out = Path(arguments[1]) if len(arguments) > 1 else PARTNER
@@ -64,7 +64,7 @@ def main(arguments: list[str]) -> None:
 def links(
     net: wordnet.WordNet, words: Sequence[str]
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """The nearest words to each word by the dictionary, of all three kinds."""
+    """The nearest words to each word in the dictionary, of all three kinds."""
     nearest = neighbours.nearest(wordnet.features(net, words), LINKS)
     told = neighbours.joined(nearest, wordnet.told(net, words), TOLD)
     terms = dict.fromkeys(wordnet.pairs(net, words), neighbours.TOGETHER)
@@ -95,9 +95,9 @@ def write(
     links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
     way: tuple[Array, Array],
 ) -> None:
-    """A single file: the words, the rows of clues, each source's vectors, and the links.
+    """The knowledge as one file: words, rows of clues, each source's vectors, and links.
 
-    `way` maps the encoder's vectors to those of its source.
+    `way` maps the sentence model's vectors to those of its source.
     """
     text = np.frombuffer("\n".join(words.words).encode("ascii"), np.uint8)
     clues = np.array(words.clues, np.int32)

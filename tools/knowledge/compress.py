@@ -1,4 +1,4 @@
-"""Compression of long vectors: few numbers per word, with few bits each."""
+"""Compression of long vectors into few numbers per word, with few bits each."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from assistant.partner.knowledge import EVEN
 Array = npt.NDArray[np.float32]
 
 CLIPPED = 2.5
-"""Multiple of a row's typical number beyond which numbers in nibbles are clipped."""
+"""Multiple of a row's typical number above which its numbers are clipped to fit a nibble."""
 
 
 def centred(vectors: Array, common: int = 0) -> Array:
-    """Rows of length 1 around their mean, without the directions common to all.
+    """The rows, of length 1, relative to their mean and without the directions that all share.
 
-    The strongest directions of word vectors express how frequent a word is rather than its meaning
-    (Mu and Viswanath, 2018). A row of zeros, for an unknown word, stays as it is.
+    The strongest directions of word vectors express a word's frequency rather than its meaning (Mu
+    and Viswanath, 2018). A row of zeros, for an unknown word, does not change.
     """
     silent = ~vectors.any(axis=1)
     rows = _unit(vectors) - mean(vectors[~silent])
@@ -34,7 +34,7 @@ def mean(vectors: Array) -> Array:
 
 
 def shortened(vectors: Array, length: int) -> Array:
-    """The rows along the `length` strongest directions."""
+    """The rows, projected on their `length` strongest directions."""
     return np.asarray(vectors @ directions(vectors, length), np.float32)
 
 
@@ -47,7 +47,7 @@ def directions(vectors: Array, count: int) -> Array:
 
 
 def in_bytes(vectors: Array, largest: int) -> npt.NDArray[np.int8]:
-    """Each row as integers up to the largest; only its direction is preserved."""
+    """Each row as integers up to the given largest; only its direction is preserved."""
     most = np.abs(vectors).max(axis=1, keepdims=True)
     whole = np.rint(vectors / np.maximum(most, 1e-12) * largest)
     return np.asarray(whole, np.int8)
@@ -56,8 +56,8 @@ def in_bytes(vectors: Array, largest: int) -> npt.NDArray[np.int8]:
 def in_nibbles(vectors: Array) -> npt.NDArray[np.uint8]:
     """Each row as integers from 1 to 15, two per byte; `EVEN` is zero.
 
-    Numbers beyond `CLIPPED` times the row's typical one are clipped. Fifteen steps are as good as
-    more, because the rounding errors of many numbers cancel out.
+    Numbers above `CLIPPED` times the row's typical number are clipped. More than fifteen steps
+    would gain nothing, because the rounding errors of many numbers cancel out.
     """
     usual = np.sqrt((vectors * vectors).mean(axis=1, keepdims=True))
     steps = np.rint(vectors / np.maximum(usual, 1e-12) * ((EVEN - 0.5) / CLIPPED))

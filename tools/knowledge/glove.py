@@ -1,4 +1,4 @@
-"""GloVe: vectors from the words that occur near each other in text (Pennington et al., 2014)."""
+"""GloVe vectors, made from words that occur near each other in text (Pennington et al., 2014)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ DIMENSIONS = 100
 
 
 def load(inputs: Inputs) -> Mapping[str, Sequence[float]]:
-    """Word → its vector, followed by two numbers that are not part of it."""
+    """A line of the file: a word, its vector, and two numbers that do not belong to it."""
     found: dict[str, Any] = inputs.json("wink-embeddings", "sg-100d.json")
     return dict(found["vectors"])
 
 
 def vectors(table: Mapping[str, Sequence[float]], words: Sequence[str]) -> npt.NDArray[np.float32]:
-    """One row per word; a row of zeros for a missing word."""
+    """A vector for each word, one per row; a row of zeros for a missing word."""
     nothing = [0.0] * DIMENSIONS
     return np.array([table.get(word, nothing)[:DIMENSIONS] for word in words], np.float32)

@@ -1,4 +1,4 @@
-"""The nearest words of each word, by shared features."""
+"""The nearest words of each word, by the features that they share."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import numpy as np
 import numpy.typing as npt
 
 MOST_SHARED = 4_000
-"""A feature shared by more words than this is ignored."""
+"""Maximum number of words that can share a feature; a more common one is ignored."""
 TOGETHER = 0.25
 """Nearness of two words that form a term or a compound."""
 FLAT = 0.5
-"""Exponent for a feature's value: having the feature matters more than how strongly."""
+"""Exponent for a feature's value, because having a feature matters more than how strongly."""
 
 
 def nearest(
     words: Sequence[Mapping[Hashable, float]], count: int
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """For each word, the rows of its nearest words and their nearness, as a share of 255.
+    """For each word, the rows of its nearest words, and their nearness as a share of 255.
 
-    Nearness is the cosine between the words' features, with rare features weighted more. The second
-    array is 0 where there are fewer near words than requested.
+    Nearness is the cosine between the words' features, where rare features have more weight. The
+    second array is 0 where there are fewer near words than requested.
     """
     spread = Counter(feature for features in words for feature in features)
     weighed = [_weighed(features, spread, len(words)) for features in words]
@@ -54,10 +54,10 @@ def joined(
     pairs: Mapping[tuple[int, int], float],
     count: int,
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]]:
-    """The links with `count` more places per word, for pairs of words with a nearness of up to 1.
+    """The links, with `count` more places per word for pairs of words whose nearness is up to 1.
 
-    A pair uses a place of the word that has fewer pairs, because links count in both directions; if
-    there are too many, the nearest come first, then words that have the fewest pairs themselves.
+    A pair takes a place at the word that has fewer pairs, because links count in both directions.
+    If there are too many, the nearest come first, then words that have the fewest pairs themselves.
     """
     rows = np.pad(links[0], ((0, 0), (0, count)))
     nearness = np.pad(links[1], ((0, 0), (0, count)))

@@ -1,10 +1,10 @@
-"""Three sources of word knowledge, for the simulated people who measure the partner.
+"""Three sources of word knowledge for the simulated people by whom the partner is measured.
 
 The dictionary is the Collaborative International Dictionary of English without its entries from
 WordNet: words are alike if they occur near the same words in its texts. The thesaurus is Moby's:
-words are alike if they are listed under the same roots. The translations are those of Ding, a
-German dictionary: words are alike if they translate the same German words or parts of them. The
-partner uses none of the three.
+words are alike if they are listed under the same roots. The translations come from Ding, a German
+dictionary: words are alike if they translate the same German words or parts of them. The partner
+uses none of the three.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from tools.referee.inputs import Inputs
 LARGEST = 127
 """The largest number in a vector."""
 LENGTH = 128
-"""Numbers per word for each family."""
+"""Length of the vectors of each family."""
 WINDOW = 8
-"""Maximum number of words between two that count as near each other."""
+"""Maximum number of words between two words that count as near each other."""
 FEWEST = 3
-"""Minimum number of our words listed under a thesaurus root for it to count."""
+"""Minimum number of our words under a thesaurus root that counts."""
 ENDINGS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", "e"), ("ed", ""))
 FLATTENED = 0.75
-"""Power of a neighbour's frequency, so that rare neighbours count less (Levy et al., 2015)."""
+"""Exponent of a neighbour's frequency, so that rare neighbours count less (Levy et al., 2015)."""
 TRANSLATED = range(6, 401)
-"""Range of the number of our words that a part of a German word must translate to count."""
+"""Minimum and maximum number of our words that translate a part of a German word which counts."""
 GERMAN = re.compile("[a-zäöüß]{4,}")
 SHORTEST_PART = 4
 REMARKS = re.compile(r"\{[^}]*\}|\[[^]]*\]|^#.*", re.M)
@@ -67,7 +67,7 @@ def texts(inputs: Inputs) -> Iterator[str]:
 
 
 def near(paragraphs: Sequence[str], words: Sequence[str]) -> Array:
-    """How often each word occurs near each other word."""
+    """How often each word occurs near each other one."""
     place = _Places(words)
     found = np.zeros((len(words), len(words)), np.float32)
     for text in paragraphs:
@@ -79,7 +79,7 @@ def near(paragraphs: Sequence[str], words: Sequence[str]) -> Array:
 
 
 def listed(thesaurus: str, words: Sequence[str]) -> Array:
-    """The roots that list each word: 1, or a half if it is part of a longer entry."""
+    """The roots under which each word is listed: 1, or a half if it is part of a longer entry."""
     place, columns = _Places(words), []
     for line in thesaurus.splitlines():
         column = np.zeros(len(words), np.float32)
@@ -92,7 +92,7 @@ def listed(thesaurus: str, words: Sequence[str]) -> Array:
 
 
 def translated(dictionary: str, words: Sequence[str], telling: range = TRANSLATED) -> Array:
-    """The parts of German words that each word translates, and the words beside it."""
+    """The parts of German words that each word translates, and the words beside them."""
     place, pairs = _Places(words), list(_translations(dictionary))
     german = Counter(word for source, _ in pairs for word in GERMAN.findall(source))
     lists = defaultdict[str | int, set[int]](set)
@@ -111,7 +111,7 @@ def translated(dictionary: str, words: Sequence[str], telling: range = TRANSLATE
 
 
 def _translations(dictionary: str) -> Iterator[tuple[str, str]]:
-    """German and English phrases with the same meaning, without remarks on grammar and subject."""
+    """German and English phrases with the same meaning, without remarks on grammar or subject."""
     for line in REMARKS.sub("", dictionary.lower()).splitlines():
         source, _, target = line.partition(" :: ")
         sources, targets = source.split(" | "), target.split(" | ")
@@ -120,7 +120,7 @@ def _translations(dictionary: str) -> Iterator[tuple[str, str]]:
 
 
 def _parts(word: str, german: Mapping[str, int]) -> Iterator[str]:
-    """A German word and the two words that form it, with or without a linking letter."""
+    """A pattern for a German word made of two words, with or without a linking letter."""
     yield word
     for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
         first, second = word[:at], word[at:]
@@ -131,7 +131,7 @@ def _parts(word: str, german: Mapping[str, int]) -> Iterator[str]:
 
 
 def surprising(counts: Array) -> Array:
-    """The logarithm of how much more often than by chance a pair occurs; 0 if not more often."""
+    """The logarithm of how much more often than by chance a pair occurs; at least 0."""
     mine, theirs = counts.sum(axis=1, keepdims=True), counts.sum(axis=0) ** FLATTENED
     share = counts * theirs.sum() / np.maximum(mine * theirs, 1e-9)
     return np.asarray(np.log(np.maximum(share, 1.0)), np.float32)
@@ -149,7 +149,7 @@ def strongest(rows: Array) -> Array:
 
 
 class _Places:
-    """The places of known words in a text; an inflected form counts as its word."""
+    """The positions of known words in a text; an inflected form counts as its base."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._known = {word: at for at, word in enumerate(words)}

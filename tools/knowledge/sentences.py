@@ -1,4 +1,4 @@
-"""A sentence model in numpy: all-mpnet-base-v2, run once per word when the knowledge is built.
+"""A sentence model in numpy, all-mpnet-base-v2, which only builds the knowledge.
 
 MPNet (Song et al., 2020) as Hugging Face's `transformers` 4.8 computes it: twelve layers of
 attention with one shared bias by distance. A text's vector is the mean over its tokens, with length
@@ -24,11 +24,11 @@ LAYERS = 12
 HEADS = 12
 WIDTH = 768
 BUCKETS = 16
-"""Distances distinguished in one direction, half of them exactly."""
+"""Number of distances that are distinguished in one direction; half of them are exact."""
 FARTHEST = 128
 BATCH = 64
 FIRST_PLACE = 2
-"""The first token's position number: smaller ones are for padding."""
+"""The first token's position number; smaller numbers are for padding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class SentenceModel:
     pieces: Mapping[str, int]
 
     def vectors(self, texts: Sequence[str]) -> Array:
-        """One vector of length 1 per text; texts with equally many tokens are computed together."""
+        """A vector of length 1 for each text; texts with equal numbers of tokens run together."""
         tokens = [self.tokens(text) for text in texts]
         by_length = defaultdict[int, list[int]](list)
         for at, one in enumerate(tokens):
@@ -52,7 +52,7 @@ class SentenceModel:
         return found
 
     def tokens(self, text: str) -> list[int]:
-        """The longest word pieces from the left, between the start and end tokens."""
+        """The longest known word pieces, from the left, between the start and end tokens."""
         found = [self.pieces["<s>"]]
         for word in text.lower().split():
             found += self._pieces_of(word)
@@ -105,7 +105,7 @@ class SentenceModel:
         return self._linear(joined.astype(np.float32), f"{name}.o")
 
     def _bias(self, length: int) -> Array:
-        """The attention between two tokens that depends on their distance, by head."""
+        """The part of the attention between two tokens that depends on their distance, by head."""
         place = np.arange(length)
         ahead = place[None, :] - place[:, None]
         apart = np.abs(ahead)
@@ -130,7 +130,7 @@ class SentenceModel:
 
 
 def _gelu(state: Array) -> Array:
-    """Each number times the normal distribution function (Abramowitz and Stegun 7.1.26)."""
+    """Each number times the normal distribution function of it (Abramowitz and Stegun 7.1.26)."""
     size = np.abs(state) / np.float32(math.sqrt(2))
     near = 1 / (1 + np.float32(0.3275911) * size)
     terms = (0.254829592, -0.284496736, 1.421413741, -1.453152027, 1.061405429)
@@ -150,7 +150,7 @@ def load(archive: zipfile.ZipFile) -> SentenceModel:
 
 
 def tensors(content: bytes) -> dict[str, Array]:
-    """The arrays of a safetensors file: a length, a JSON header, and the numbers."""
+    """The arrays of a safetensors file: it has a length, a JSON header, and the numbers."""
     size = int.from_bytes(content[:8], "little")
     header: dict[str, Any] = json.loads(content[8 : 8 + size])
     found = {}

@@ -1,4 +1,4 @@
-"""The words that a partner knows, and those that it may say as clues."""
+"""The words that the partner knows, and those that it can give as clues."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ FREQUENT = Path(languages.__file__).parent / "en" / "frequent.txt"
 UNFIT = Path(__file__).with_name("unfit.txt")
 OUR_DECKS = ("everyday", "children")
 SHORTEST = 3
-"""Length of a word that is in no deck."""
+"""Minimum length of a word that is in no deck."""
 LETTERS = re.compile("[a-z]{3,}")
 MOST_COMMON_KNOWN = 70_000
-"""Rank among all words of GloVe up to which nouns and adjectives are accepted."""
+"""Rank among all words of GloVe up to which a noun or adjective is accepted."""
 MOST_COMMON_NOUNS = 12_000
 MOST_COMMON_OTHERS = 9_000
 MOST_COMMON_PLACES = 6_000
-"""Ranks among the known words up to which they may be clues."""
+"""Ranks among the known words up to which words can be clues."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Words, the most common first, and those that may be clues."""
+    """Words, the most common first, and which of them can be clues."""
 
     words: tuple[str, ...]
     clues: tuple[int, ...]
-    """Places in `words`."""
+    """Indices in `words`."""
 
 
 def choose(net: WordNet, known: Mapping[str, object]) -> Vocabulary:
-    """The frequent words that are not mere inflections, and the words of our decks.
+    """The frequent words that are more than inflections, and the words of our decks.
 
-    `known` has all words that are known at all, the most common first; rarer nouns and adjectives
-    follow the frequent words. The partner looks up any other word by its origin.
+    `known` has all known words, the most common first; rarer nouns and adjectives come after the
+    frequent words. The partner looks up any other word by its origin.
     """
     cards = deck_words()
     frequent = _lines(FREQUENT)
@@ -69,9 +69,9 @@ def deck_words() -> set[str]:
 
 
 def _may_be(word: str, rank: int, net: WordNet) -> bool:
-    """An ordinary noun, or a common adjective or place, that sounds like no other word.
+    """Whether it is an ordinary noun, or a common adjective or place, without homophones.
 
-    Not an inflected form: a plural or a derived clue means less than its base.
+    Whether it is not an inflected form; a plural or a derived clue means less than its base.
     """
     made = entries(word) or ()
     if any(entry.startswith("@") for entry in made):

@@ -1,4 +1,4 @@
-"""WordNet 3.0: its words, and their nearness by its links and definitions."""
+"""WordNet 3.0: its words, and their nearness by links and definitions."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tools.referee.inputs import Inputs
 
 PARTS = ("noun", "verb", "adj", "adv")
 LOCATION = "15"
-"""The file of WordNet that contains the places (lexnames(5))."""
+"""The number of WordNet's file that contains places (lexnames(5))."""
 
 UNTAGGED = 0.3
-"""Weight of a sense never seen in WordNet's own texts, relative to one that was seen."""
+"""Weight of a sense that does not occur in WordNet's own texts, relative to one that does."""
 
 LETTERS = re.compile("[a-z]{3,}")
 UP = {"@", "@i"}
 
 Meaning = str
-"""A synset: its part of speech and its offset."""
+"""A synset's identity: its part of speech and its offset."""
 
 
 @dataclass(slots=True)
@@ -31,23 +31,23 @@ class WordNet:
     """Contents of WordNet's files, all words in lower case."""
 
     parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """The parts of speech of each word: n, v, a, r."""
+    """Each word's parts of speech: n, v, a, r."""
     names: set[str] = field(default_factory=set)
-    """Words that are only ever capitalized."""
+    """Words that are always capitalized."""
     places: set[str] = field(default_factory=set)
     """Names that can be places."""
     senses: dict[str, list[tuple[Meaning, float]]] = field(
         default_factory=lambda: defaultdict(list)
     )
-    """Each word's meanings with their weights, the most common of each part of speech first."""
+    """Each word's meanings with weights; the most common of each part of speech come first."""
     words: dict[Meaning, list[str]] = field(default_factory=dict)
     gloss: dict[Meaning, str] = field(default_factory=dict)
     links: dict[Meaning, list[tuple[str, Meaning]]] = field(default_factory=dict)
-    """The targets of each meaning's pointers, and each pointer's kind (wninput(5))."""
+    """For each meaning, the targets of its pointers, and their kinds (wninput(5))."""
 
 
 def load(inputs: Inputs) -> WordNet:
-    """Read the data files, and each word's most common senses."""
+    """Read the data files, and each word's most common meanings."""
     net = WordNet()
     lower = set[str]()
     for part in PARTS:
@@ -93,19 +93,19 @@ def _read(net: WordNet, lower: set[str], line: str) -> None:
 
 
 LINKED = 0.5
-"""Weight of a meaning that a word's own meaning points at; half of that one step further."""
+"""Weight of a meaning that a word's own meaning points to; half as much one step further."""
 TOLD = 0.5
-"""Weight of a word that occurs in the other's definition."""
+"""Weight of a word that occurs in the definition of the other."""
 MOST_TOLD = 600
-"""A word that occurs in more words' definitions than this is ignored."""
+"""Maximum number of definitions that contain a word; a more common one is ignored."""
 JOINED = 0.4
 """Weight of a word that forms a term with the other, as fire does in `fire engine`."""
 
 
 def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
-    """Each word's relations: meanings up to two links away, and words.
+    """The relations of each word: meanings up to two links away, and words.
 
-    Those words are from its definitions, from the definitions that mention it, and from its terms.
+    The words are in its definitions, in its terms, or have definitions that mention it.
     """
     rows = {word: row for row, word in enumerate(words)}
     found: list[dict[Hashable, float]] = [defaultdict(float) for _ in words]
@@ -133,9 +133,9 @@ def features(net: WordNet, words: Sequence[str]) -> list[dict[Hashable, float]]:
 
 
 def told(net: WordNet, words: Sequence[str]) -> dict[tuple[int, int], float]:
-    """Rows of a word and of a word in its definitions, with their nearness from 0 to 1.
+    """Rows of a word and of a word in its definitions, and their nearness from 0 to 1.
 
-    A word can thus be found by a rare sense: bridge, a ridge of the nose. Words that occur in many
+    So a word is found even by a rare sense: bridge, a ridge of the nose. Words that occur in many
     definitions count less.
     """
     rows = {word: row for row, word in enumerate(words)}
@@ -182,6 +182,6 @@ def _weight(net: WordNet, word: str, meaning: Meaning) -> float:
 
 
 def _base(text: str, rows: Mapping[str, int]) -> tuple[str, ...]:
-    """The vocabulary's word that equals a text or has it as a form."""
+    """The word of the vocabulary that equals a text, or has it as a form."""
     forms = (text, *origins(text))
     return next(((form,) for form in forms if form in rows), ())

@@ -1,1 +1,1 @@
-"""Builds the second reader's data from a language's examples."""
+"""Builds the data of the second reader from a language's examples."""

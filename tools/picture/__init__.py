@@ -1,1 +1,1 @@
-"""Photographs of tables, drawn with known words, and the program's readings of them."""
+"""Photographs of tables, drawn with known words, to test how the program reads them."""

@@ -17,9 +17,9 @@ from tools.picture.draw import HARD, NAMES, USUAL, Ranges, photograph
 from tools.picture.judge import judge, line, report
 
 CHOOSING, REPORTING = 1100, 2000
-"""First seeds: of photographs for choosing settings, and of those reserved for reports."""
+"""The first seeds of photographs: those for choosing settings, and those reserved for reports."""
 UNKNOWN = (5, 5)
-"""Rows and columns of a table without a text file."""
+"""The rows and columns of a table without a text file."""
 KINDS = (".jpg", ".jpeg", ".png", ".webp")
 
 
@@ -40,7 +40,7 @@ def picture(
     strange: bool,
     keep: Path | None,
 ) -> None:
-    """Read photographs and count the correct cards: drawn ones, or those in FOLDER.
+    """Read photographs, drawn ones or those in FOLDER, and count the correct cards.
 
     Each photograph in FOLDER has a text file of the same name beside it: a line for each row of the
     table, with its words separated by commas, and "-" where no card shows a word. These words count
@@ -73,7 +73,7 @@ def picture(
 
 
 Known = tuple[str, bytes, Sequence[str], int]
-"""A photograph's name, its bytes, its words row by row, and its number of rows."""
+"""The name of a photograph, its bytes, its words row by row, and its number of rows."""
 
 
 def _drawn(
@@ -100,7 +100,7 @@ def _own(folder: Path) -> Iterator[Known]:
 
 
 def _shown(read: TableRead | PictureFault) -> str:
-    """The words read, a line for each row."""
+    """The words that were read, one line per row."""
     if isinstance(read, PictureFault):
         return read.name
     words = [(cell.word or "-") + ("" if cell.sure else "?") for cell in read.cells]

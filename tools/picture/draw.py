@@ -1,8 +1,8 @@
 """Draws a photograph of a table of cards from a seed.
 
-The usual ranges were written down before the reader was fitted to anything. The first 24
-photographs drawn from them were read without a mistake, so hard ranges, in brackets, were added to
-find the reader's limits, and unusual words and accents to both. Values are drawn uniformly from
+The usual ranges were chosen before the reader was fitted to anything. The first 24 photographs
+drawn from them were read without a mistake. So hard ranges, in brackets, were added to find the
+reader's limits, and unusual words and accents were added to both. Values are drawn uniformly from
 their range unless a share is given:
 
 - The camera leans by 0 to 60° from straight above, stands at any of the four sides up to 25°
@@ -41,17 +41,17 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageFont
 
 WIDTH = 260
-"""Width of a card in pixels before the camera sees it."""
+"""The width of a card in pixels, before the camera sees it."""
 LARGE, SMALL = 1600, 1200
-"""Size of a photograph in pixels."""
+"""The size of a photograph in pixels."""
 FACES = (
     *("DejaVuSans-Bold", "DejaVuSansCondensed-Bold", "DejaVuSerif-Bold"),
     *("DejaVuSerifCondensed-Bold", "DejaVuSans", "DejaVuSansCondensed", ""),
 )
-"""Fonts; the last one is Pillow's own."""
+"""The fonts; the last one is included in Pillow."""
 
 NAMES = ("NEW YORK", "ICE CREAM", "HARRY POTTER", "CAFÉ", "JALAPEÑO", "SÃO PAULO", "NAÏVE")
-"""Words that a deck may have besides ours: two-part words, or words with accents."""
+"""Words that players' decks may have besides ours: of two parts, or with accents."""
 STRANGE = (
     *("HERD", "SPRINGA", "BADGES", "CLOAKS", "TIMER", "POLISH", "FJÄLL", "DRÄKT", "SPARE"),
     *("BATMAN", "STAR WARS", "COMETS", "PIANOS", "CUBA", "TOWELS"),
@@ -63,7 +63,7 @@ Matrix = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """Limits of the ranges that differ; see the module docstring."""
+    """The limits of the ranges that differ; the module's docstring explains them."""
 
     fill: float = 0.75
     light: float = 0.4
@@ -84,15 +84,15 @@ class Photograph:
 
     picture: bytes
     words: tuple[str, ...]
-    """Row by row as the players see it; empty where a card shows no word."""
+    """The cards row by row, as the players see them; empty where a card shows no word."""
     rows: int
     columns: int
     about: str
-    """The conditions, for a report."""
+    """The conditions that were drawn, for a report."""
 
 
 def photograph(seed: int, deck: Sequence[str], ranges: Ranges = USUAL) -> Photograph:
-    """The photograph for this seed, with words of the deck."""
+    """Draw the photograph for this seed, with words of the deck."""
     chance = Random(seed)
     side = 4 if chance.random() < 1 / 7 else 5
     words = chance.sample(sorted(deck), side * side)
@@ -119,7 +119,7 @@ def photograph(seed: int, deck: Sequence[str], ranges: Ranges = USUAL) -> Photog
 def _table(
     chance: Random, words: Sequence[str], side: int, twice: bool
 ) -> tuple[Image_, tuple[float, float, float, float]]:
-    """The table seen from straight above, and the edges of its cards."""
+    """Draw the table as seen from straight above; also returns the edges of its cards."""
     height = int(WIDTH / chance.uniform(1.4, 1.6))
     across, down = (chance.uniform(0.04, 0.45) * WIDTH for _ in range(2))
     turn = chance.uniform(0, 3 if chance.random() < 0.75 else 7)
@@ -146,7 +146,7 @@ def _table(
 
 
 def _cards(chance: Random, width: int, height: int, twice: bool) -> Callable[[str], Image_]:
-    """A card with a word, drawn in this table's style."""
+    """Draw a card with a word, in this table's style."""
     face, letters = chance.choice(FACES), chance.uniform(0.17, 0.3) * height
     little = letters * chance.uniform(0.5, 0.75)
     paper = tuple(chance.randint(205, 250) for _ in range(3))
@@ -192,12 +192,12 @@ def _write(
 def _font(face: str, size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     try:
         return ImageFont.truetype(f"{face}.ttf", size) if face else ImageFont.load_default(size)
-    except OSError:  # this machine lacks the font
+    except OSError:  # This machine lacks the font.
         return ImageFont.load_default(size)
 
 
 def _wordless(chance: Random, width: int, height: int) -> Image_ | None:
-    """A card's back, a card covered by another, or no card."""
+    """Draw a card's back, a card covered by another, or no card."""
     kind = chance.randrange(3)
     if kind == 0:
         return None
@@ -222,7 +222,7 @@ def _glare(chance: Random, card: Image_) -> None:
 
 
 def _ground(chance: Random, size: tuple[int, int]) -> Image_:
-    """A plain table, wood, or a patterned cloth."""
+    """Draw a plain table, wood, or a patterned cloth."""
     base = [chance.randint(40, 220) for _ in range(3)]
     ground = Image.new("RGB", size, tuple(base))
     pen = ImageDraw.Draw(ground)
@@ -243,7 +243,7 @@ def _ground(chance: Random, size: tuple[int, int]) -> Image_:
 
 
 def _clutter(chance: Random, ground: Image_, cards: tuple[int, int, int, int]) -> None:
-    """A magazine, or a notepad with clues, close to the cards."""
+    """Draw a magazine, or a notepad with clues, close to the cards."""
     left, top, right, bottom = cards
     for size, rows in ((34, 14), (52, 6)):
         if chance.random() > 1 / 3:
@@ -273,7 +273,7 @@ MAGAZINE = (
 def _seen(
     chance: Random, flat: Image_, cards: tuple[float, float, float, float], lean: float, fill: float
 ) -> tuple[Image_, int]:
-    """The table in perspective, and the side where the camera stands, in quarter turns."""
+    """The table in perspective, and the side at which the camera stands, in quarter turns."""
     quarter = chance.randrange(4)
     round_ = math.radians(quarter * 90 + chance.uniform(-25, 25))
     tilt, roll = math.radians(lean), math.radians(chance.uniform(-8, 8))
@@ -342,7 +342,7 @@ def _lit(chance: Random, seen: Image_, ranges: Ranges) -> tuple[Image_, str]:
 
 
 def _moved(chance: Random, still: Image_, length: float) -> Image_:
-    """Motion blur: the picture's mean along a short path."""
+    """Motion blur: the mean of the picture along a short path."""
     way = chance.uniform(0, math.pi)
     total = np.zeros((still.height, still.width, 3))
     steps = 8

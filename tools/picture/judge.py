@@ -1,4 +1,4 @@
-"""Counts the correct readings of photographs whose words are known."""
+"""Counts correct readings of photographs whose words are known."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from assistant.seeing.words import bare
 from tools.bench.intervals import wilson
 
 ASTRAY = 3
-"""A table with this many words in each other's places counts as misplaced as a whole."""
+"""Number of words in each other's places at which a whole table counts as misplaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The counts for a single photograph."""
+    """The counts for one photograph."""
 
     name: str
     cards: int
     right: int
-    """Cards whose word stands in its place; all of them if holes are left empty, too."""
+    """Number of cards read correctly in their places; all of them if holes are empty, too."""
     whole: bool
     marked: int
-    """Cards read without certainty, and holes for which a word was read."""
+    """Number of cards read without certainty, and of holes for which a word was read."""
     wrong: int
     wrong_sure: int
     astray: bool
@@ -36,7 +36,7 @@ class Verdict:
 def judge(
     name: str, words: Sequence[str], read: TableRead | PictureFault, seconds: float
 ) -> Verdict:
-    """The verdict on a reading; `words` are row by row, empty where there is no card."""
+    """Compare a reading with the `words`, row by row, empty where there is no card."""
     cards = sum(map(bool, words))
     if isinstance(read, PictureFault):
         return Verdict(name, cards, 0, False, 0, 0, 0, False, False, read, seconds)
@@ -62,7 +62,7 @@ def judge(
 
 
 def _ways(table: TableRead) -> list[TableRead]:
-    """The table as seen from each side."""
+    """The table as it looks from each side."""
     ways = [table]
     for _ in range(3 if table.rows == table.columns else 1):
         ways.append(ways[-1].turned())
@@ -75,7 +75,7 @@ def _right(cells: Sequence[Cell], words: Sequence[str]) -> int:
 
 
 def line(one: Verdict) -> str:
-    """A verdict on one line."""
+    """A verdict as one line."""
     if one.fault:
         return f"{one.name}: none read, {one.fault.name}; {one.seconds:.1f} s"
     return (
@@ -86,7 +86,7 @@ def line(one: Verdict) -> str:
 
 
 def report(verdicts: Sequence[Verdict]) -> str:
-    """The sums, with 95 % intervals; a refused table counts as wrong cards."""
+    """The sums, with 95 % intervals; all cards of a refused table count as wrong."""
     tables, read = len(verdicts), [one for one in verdicts if one.fault is None]
     wrong, sure = (sum(getattr(one, name) for one in read) for name in ("wrong", "wrong_sure"))
     rows = [

@@ -1,5 +1,5 @@
 """Builds the word table from public resources: `./tabletop-dev tools.referee FOLDER`.
 
 No code here runs during a game. FOLDER holds the archives listed in `inputs.txt`; the same archives
-and the same curated files always give the same table, byte for byte.
+and curated files always give the same table, byte for byte.
 """

@@ -13,16 +13,16 @@ from tools.referee import kin, kinds, lexicon, morphology, sounds, table, varian
 from tools.referee.inputs import PINS, Inputs
 
 HEADER = "# licence: CC BY-SA 4.0; sources.md says where this comes from"
-"""A table's first line; it sorts before all words but is not a word."""
+"""The first line of a table; it is not a word, and sorts before all words."""
 
 MAKING = Path(__file__).parent
 REFEREE = Path(referee.__file__).parent
 MADE = "made.txt"
-"""The sources of each table; the file lies beside the tables."""
+"""The name of the file, beside the tables, with the sources of each."""
 
 
 def main(arguments: list[str]) -> None:
-    """Build from the archives in the first folder into the second."""
+    """Read the archives in the first folder, and write the tables into the second."""
     inputs = Inputs(Path(arguments[0]))
     inputs.check()
     out = Path(arguments[1]) if len(arguments) > 1 else REFEREE
@@ -37,15 +37,15 @@ def main(arguments: list[str]) -> None:
 
 
 def write(path: Path, entries: dict[str, tuple[str, ...]]) -> None:
-    """A table with one word or run per line, followed by its entries."""
+    """Write a table: one word or word sequence per line, followed by its entries."""
     lines = [HEADER, *(" ".join((word, *made)) for word, made in entries.items())]
     path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 
 def stamp(folder: Path) -> str:
-    """The checksums of a folder's tables and of their source files, one per line.
+    """The checksums of the tables in a folder and of their source files, one per line.
 
-    A test compares them with the current files, so that no table or source changes alone.
+    A test compares them with the current files, so that neither tables nor sources change alone.
     """
     curated = (*table.CURATED, kin.CLIPPED, kinds.KNOWN, PINS)
     sources = [

@@ -1,4 +1,4 @@
-"""Words that consist of two others, such as rain and bow, and the evidence for it."""
+"""Words made of two others, such as rain and bow, and the evidence for it."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from tools.referee.morphology import Evidence
 
 SHORTEST = 3
-"""Length of a part."""
+"""Minimum length of a part."""
 
 PARTICLES = ("by", "in", "on", "up")
-"""Parts that may be shorter, as the second of two words that WordNet also writes apart: make-up."""
+"""Shorter parts, allowed as the second of two words that WordNet also writes apart: make-up."""
 
 FREQUENT = 2.6
 """Minimum frequency of both parts (see `Lexicon.common`)."""
 
 RARE = 70
-"""The smallest of SCOWL's lists whose words are not parts (see `Lexicon.sizes`)."""
+"""The smallest size of SCOWL's lists whose words are not parts (see `Lexicon.sizes`)."""
 
 FAMILIAR = 3.5
-"""Minimum frequency of a word that is searched for in words that are in no dictionary."""
+"""Minimum frequency of a word that is looked for in words of no dictionary."""
 
 ENOUGH = 4
 """Minimum points for a cut: 3 for each part that WordNet uses to explain the word, 6 if it also
-writes the two apart, and 1 for each proven compound, up to 5, with the same first part, and
-likewise with the same second part."""
+writes the two parts as separate words, and 1 for each proven compound, up to 5, with the same
+first part, and likewise with the same second part."""
 
 
 def _set(text: str) -> frozenset[str]:
@@ -47,39 +47,38 @@ NO_SECOND = _set(
     tend ter ters tes tic tics ting tion tons tor ward wards
     """
 )
-"""Beginnings and endings of so many words that they do not count as parts."""
+"""Beginnings and endings that so many words have that they do not count as parts."""
 
 SELDOM_SECOND = _set("age ant ham king ring set ship ships son tan ten tin ton van")
-"""Words with which many others end by accident; they count as parts if WordNet uses them to
+"""Words with which many others end by accident. They count as parts if WordNet uses them to
 explain the word: a warship is a ship."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A word cut in two, and the evidence for the cut."""
+    """A word cut into two parts, and the evidence for the cut."""
 
     word: str
     first: str
     second: str
     apart: bool
-    """WordNet also writes it as two words."""
+    """Whether WordNet also writes it as two words."""
     tells_first: bool
     tells_second: bool
-    """WordNet uses this part to explain the word."""
+    """Whether WordNet uses this part to explain the word."""
 
     @property
     def proven(self) -> bool:
-        """Whether the evidence suffices without other compounds that share a part."""
+        """Whether the evidence is enough without other compounds that share a part."""
         return self.apart or (self.tells_first and self.tells_second)
 
 
 def compounds(
     evidence: Evidence, known: dict[str, set[str]], wrong: dict[str, set[str]]
 ) -> dict[str, tuple[str, str]]:
-    """Word → its two parts.
+    """For each compound, its two parts.
 
-    `known` are the bases of derived words, which are not cut again; `wrong` the cuts known to be
-    wrong.
+    `known` are the bases of derived words, which are not cut; `wrong` are cuts known to be wrong.
 
     A cut is accepted if the dictionary proves it, or if its parts are productive: both begin and
     end many proven compounds, as air and port do.
@@ -107,7 +106,7 @@ def compounds(
 
 
 def may_be_part_of_any(word: str, evidence: Evidence) -> bool:
-    """Whether a word is common enough to be a part of unlisted compounds."""
+    """Whether a word is common enough to be a part of compounds that no dictionary lists."""
     return (
         len(word) >= SHORTEST
         and word not in NO_FIRST | NO_SECOND | SELDOM_SECOND
@@ -154,7 +153,7 @@ def _may_be_part(part: str, evidence: Evidence) -> bool:
 
 
 def _derived(cut: Cut, known: dict[str, set[str]]) -> bool:
-    """Whether the word is actually a derivation that only looks like a compound: plan-ter."""
+    """Whether the word is in fact a derivation that only looks like a compound: plan-ter."""
     return any(
         len(base) >= 4 and len(base) > len(cut.first) and cut.word.startswith(base[:-1])
         for base in known.get(cut.word, ())

@@ -1,4 +1,4 @@
-"""Archives from which data are built: pinned by checksum, read without installing."""
+"""Archives from which data are built. They are pinned by checksum, and read without installing."""
 
 import gzip
 import hashlib
@@ -22,11 +22,11 @@ class UnusableInputError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """The texts inside the archives of one folder."""
+    """The texts in the archives of one folder."""
 
     folder: Path
     package: str = __package__
-    """The package whose `inputs.txt` names the archives."""
+    """The package whose `inputs.txt` lists the archives."""
 
     def check(self) -> None:
         """Compare every archive with its checksum in `inputs.txt`."""
@@ -38,12 +38,12 @@ class Inputs:
                 raise UnusableInputError(f"{path}: another file than the one that {PINS} names")
 
     def texts(self, archive: str, ending: str = "") -> Iterator[tuple[str, str]]:
-        """Name and text of each file in the archive whose name has this beginning and ending."""
+        """The name and text of each file in the archive whose name begins and ends like this."""
         for member, content in self.contents(archive, ending):
             yield member, content.decode("utf-8", "replace")
 
     def contents(self, archive: str, ending: str = "") -> Iterator[tuple[str, bytes]]:
-        """Name and content of each file in the archive whose name has this beginning and ending."""
+        """The name and content of each file in the archive whose name begins and ends like this."""
         (name,) = (pin for pin in pins(self.package) if pin.startswith(archive))
         for member, content in _members(self.folder / name):
             if member.endswith(ending):
@@ -65,7 +65,7 @@ class Inputs:
 
 
 def pins(package: str = __package__) -> dict[str, str]:
-    """File name → sha256, from a package's `inputs.txt`."""
+    """The sha256 of each file listed in a package's `inputs.txt`."""
     text = files(package).joinpath(PINS).read_text("utf-8")
     lines = (line.split() for line in text.splitlines() if line and line[0] not in "# ")
     return {name: checksum for name, checksum in lines}  # noqa: C416 - mypy cannot tell pairs
@@ -90,7 +90,7 @@ def _tar_members(file: io.BytesIO) -> Iterator[tuple[str, bytes]]:
 
 
 def _data_of_deb(path: Path) -> bytes:
-    """The payload of a Debian package: an `ar` archive that contains one tar (deb(5))."""
+    """The payload of a Debian package, which is an `ar` archive with one tar (deb(5))."""
     content, place = path.read_bytes(), 8
     while place < len(content):
         name, size = content[place : place + 16], int(content[place + 48 : place + 58])
@@ -102,7 +102,7 @@ def _data_of_deb(path: Path) -> bytes:
 
 
 def unpacked(file: io.BytesIO) -> Any:
-    """One MessagePack value made of lists, maps, text and small numbers (per the format's spec)."""
+    """Read one MessagePack value: a list, map, text or small number (per the format's spec)."""
     (tag,) = file.read(1)
     if tag < 0x80:
         return tag

@@ -1,9 +1,9 @@
-"""Builds kin.txt: short forms of words, and derivations that change the stem.
+"""Builds kin.txt: short forms of words, and derivations with another stem.
 
-If WordNet has two words for one concept and one is the beginning or the end of the other, the
-shorter is its short form: doc, doctor. The longer word must mainly have that meaning, as
-CATERPILLAR does not mean the tractor called a cat; if the shorter does not, the pair is doubtful.
-So is a common word without a meaning of its own, such as demi.
+If WordNet has two words for one concept, and one is the beginning or the end of the other, the
+shorter is a short form: doc, doctor. The longer word must mainly have that meaning, as CATERPILLAR
+does not mean the tractor called a cat; if the shorter word does not mainly have it, the pair is
+doubtful. So is a common word without a meaning of its own, such as demi.
 """
 
 from bisect import bisect_left
@@ -20,25 +20,25 @@ from tools.referee.wordnet import PARTS, Meaning, WordNet
 CLIPPED = "clipped.txt"
 
 SHORTEST, LEFT_OUT = 3, 2
-"""Length of a short form, and its minimum number of omitted letters; fewer are chance."""
+"""Minimum length of a short form, and minimum number of omitted letters; fewer are chance."""
 
 ENDINGS = ("", "ie", "o", "s", "y")
-"""Endings that a short form may add to the word's beginning: ammo, ammunition."""
+"""Endings that a short form can add to the word's beginning: ammo, ammunition."""
 PLAYFUL = {"-ie", "-o"}
-"""The endings of short forms that MorphyNet lists as derivations: journo, budgie."""
+"""Endings of short forms that MorphyNet lists as derivations: journo, budgie."""
 
 HEARD, WORDY = 2.3, 4.7
-"""Frequency of a short form that WordNet lacks; more common ones are words such as `the`."""
+"""Minimum and maximum frequency of a short form that WordNet lacks, unlike words such as `the`."""
 
 MOST_LONG = 12
-"""A beginning shared by more words than this is not a short form."""
+"""Maximum number of words that share a short form's beginning."""
 
 Kin = dict[str, tuple[str, ...]]
-"""Word → its kin, as `assistant.game.referee.table.kin` explains."""
+"""For each word, its kin, in the form described at `assistant.game.referee.table.kin`."""
 
 
 def compile_kin(inputs: Inputs, evidence: Evidence, words: Kin) -> Kin:
-    """Every short form and every changed stem; `words` is the word table."""
+    """Every short form and every derivation with another stem; `words` is the word table."""
     found = defaultdict[str, set[str]](set)
     main = _main_meanings(inputs)
     for short, long, term in _synonyms(evidence, words):
@@ -59,7 +59,7 @@ def compile_kin(inputs: Inputs, evidence: Evidence, words: Kin) -> Kin:
 
 
 def _main_meanings(inputs: Inputs) -> dict[str, Meaning]:
-    """Word → its most frequent meaning, as a noun if it is one."""
+    """For each word, its most frequent meaning, as a noun if it can be one."""
     found: dict[str, Meaning] = {}
     for part in PARTS:
         for line in inputs.text("wordnet-base", f"index.{part}").splitlines():
@@ -70,7 +70,7 @@ def _main_meanings(inputs: Inputs) -> dict[str, Meaning]:
 
 
 def _synonyms(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str, str]]:
-    """A short form, the word, and the WordNet term containing it: mum, florist's_chrysanthemum."""
+    """A short form, its word, and the WordNet term with both: mum, florist's_chrysanthemum."""
     for terms in evidence.net.words.values():
         for short in evidence.words.intersection(terms):
             if evidence.common(short) >= HEARD:
@@ -88,7 +88,7 @@ def _playful(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
 
 
 def _is_short(short: str, long: str, words: Kin) -> bool:
-    """Whether one is a piece of the other, but not a form or part of it in the word table."""
+    """Whether one is a piece of the other, without being its form or part in the word table."""
     known = {entry.lstrip("=~?") for entry in words.get(short, ())}
     return _is_piece(short, long) and not _related(long, short, words, known)
 
@@ -124,7 +124,7 @@ def _has_in_order(word: str, letters: str) -> bool:
 
 
 def _unexplained(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
-    """Common words that have no meaning in WordNet, and the words that they begin."""
+    """Common words without a meaning in WordNet, and the words that begin with them."""
     net = evidence.net
     nouns = sorted(word for word in net.meanings if word in evidence.words)
     for word in sorted(evidence.words - net.meanings.keys()):
@@ -144,7 +144,7 @@ def _beginning(word: str, nouns: list[str], net: WordNet, evidence: Evidence) ->
 
 
 def _changed(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
-    """Derivations that share little of the word, unlike inflections: irish, Ireland."""
+    """Derivations that share little with the word, unlike inflections: irish, Ireland."""
     irregular = {
         (form.rstrip("~"), base)
         for base, *forms in map(str.split, text_of("irregular.txt"))

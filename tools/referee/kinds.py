@@ -1,6 +1,6 @@
-"""Kinds of word and letter runs: names, titles, compounds, acronyms (V2, W6).
+"""The kinds of word and letter sequences: names, titles, compounds, acronyms (V2, W6).
 
-WordNet states which words belong together, and whether as a name; our own `known.txt` adds missing
+WordNet shows which words belong together, and whether they are a name; our own `known.txt` adds
 names and titles. Letters come from SCOWL's abbreviations and from WordNet; cmudict shows whether
 people pronounce them as a word, like laser and NATO.
 """
@@ -16,34 +16,34 @@ from tools.referee.inputs import Inputs
 from tools.referee.lexicon import BOOK, LARGEST_WORDS, LETTERS, Lexicon
 
 KNOWN = "known.txt"
-"""Names and titles of our own, in a file beside this module."""
+"""The file beside this module with names and titles of our own."""
 
 HEARD_OF, FREQUENT = 1.0, 2.0
-"""Minimum frequency of every word in a name, and in a compound; see `Lexicon.common`."""
+"""Minimum frequency of every word in a name, and in a compound (see `Lexicon.common`)."""
 
 SHORTEST_READ = 3
-"""Length of an abbreviation that may be pronounced as a word: NATO is, UN is not."""
+"""Minimum length of an abbreviation that can be pronounced as a word: NATO is, UN is not."""
 
 SMALL = words_in(
     "a al an and as at bin by da de del der di du el for from ibn in la le"
     " of on or sur the to upon van von with y"
 )
-"""Words that are not capitalized inside a name."""
+"""Words that are not capitalized within a name."""
 
 WORKS = words_in("book novel play epic poem opera movie film song painting hymn ballet")
-"""WordNet's categories of named items whose names are titles."""
+"""WordNet's categories of named things whose names are titles."""
 
 VOWELS = frozenset("aeiouy")
 
 LONGEST_SPELLED = 6
-"""Maximum letters: nobody spells out more, and each may have two names."""
+"""Maximum number of letters: nobody spells out more, and each may have two names."""
 
 Kinds = dict[str, set[str]]
-"""Words joined by `_` → their kinds, as `assistant.game.referee.table.kinds` explains."""
+"""For words joined by `_`, their kinds, as described at `assistant.game.referee.table.kinds`."""
 
 
 def compile_kinds(inputs: Inputs, lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
-    """Every known run and every known acronym, sorted, with its kinds sorted."""
+    """Every known word sequence and acronym, sorted, with its kinds sorted."""
     found: Kinds = defaultdict(set)
     for run, kind in _of_wordnet(inputs, lexicon):
         found[run].add(kind)
@@ -55,7 +55,7 @@ def compile_kinds(inputs: Inputs, lexicon: Lexicon) -> dict[str, tuple[str, ...]
 
 
 def known(text: str) -> Iterator[tuple[str, str]]:
-    """Read our own list: `[kind]`, then one run of that kind per line."""
+    """Read our own list: a heading `[kind]`, then a word sequence of that kind per line."""
     kind = ""
     for line in text.splitlines():
         if line.startswith("["):
@@ -78,7 +78,7 @@ def _of_wordnet(inputs: Inputs, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 
 def _synsets(text: str) -> tuple[dict[str, tuple[bool, list[str]]], dict[str, list[str]]]:
-    """For each synset: whether it is a named item, and its hypernyms; and separately its terms."""
+    """For each synset, whether it is a named thing, and its hypernyms; separately, its terms."""
     above, terms = {}, {}
     for line in text.splitlines():
         if line.startswith("  "):
@@ -161,7 +161,7 @@ def _sounds(inputs: Inputs) -> dict[str, set[str]]:
 
 
 def _by_letters(word: str, sounds: dict[str, set[str]]) -> bool:
-    """Whether every pronunciation of a word spells its letters, give or take one sound."""
+    """Whether every pronunciation of a word spells out its letters, give or take one sound."""
     if not (LETTERS.fullmatch(word) and 1 < len(word) <= LONGEST_SPELLED):
         return False
     named = [" ".join(names).split() for names in product(*(sorted(sounds[x]) for x in word))]

@@ -1,4 +1,4 @@
-"""All words, their frequencies, and their other spellings."""
+"""The lexicon: all words, their frequencies, and their other spellings."""
 
 import ast
 import re
@@ -9,10 +9,10 @@ from tools.referee.inputs import Inputs
 LETTERS = re.compile("[a-z]+")
 LARGEST_WORDS = 70
 LARGEST_NAMES = 60
-"""SCOWL's sizes go up to 95; larger lists are too rare for clues."""
+"""Maximum of SCOWL's sizes, up to 95, for words and names; larger lists are too rare for clues."""
 
 GENERAL = ("american", "english", "special")
-"""The lists of words in the spelling of most Americans."""
+"""The word lists in the spelling that most Americans use."""
 
 BOOK = re.compile(r"/(\w+)-(words|upper|proper-names|abbreviations)\.(\d\d)$")
 
@@ -22,23 +22,23 @@ class Lexicon:
     """Words, all in lower case."""
 
     sizes: dict[str, int]
-    """Each word in SCOWL → the smallest of its lists that contains it, 10 to 95."""
+    """For each word in SCOWL, the size of the smallest list that contains it, 10 to 95."""
     lower: frozenset[str]
     """Words that SCOWL also writes in lower case."""
     regional: frozenset[str]
-    """Words that are only in its British, Canadian, Australian or variant lists."""
+    """Words that are only in SCOWL's British, Canadian, Australian or variant lists."""
     common: dict[str, float]
-    """Word → its frequency: the decimal logarithm of its uses in a thousand million words."""
+    """Each word's frequency: the decimal logarithm of its uses in a thousand million words."""
     american: dict[str, str]
-    """British spelling → American spelling."""
+    """For each British spelling, the American one."""
 
     def is_name(self, word: str) -> bool:
-        """Whether SCOWL writes it only with a capital."""
+        """Whether SCOWL writes the word only with a capital."""
         return word in self.sizes and word not in self.lower
 
 
 def load(inputs: Inputs) -> Lexicon:
-    """Read SCOWL, wordfreq and breame."""
+    """Read the word lists of SCOWL, wordfreq and breame."""
     sizes: dict[str, int] = {}
     lower, general = set[str](), set[str]()
     for name, text in inputs.texts("scowl"):

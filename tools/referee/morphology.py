@@ -10,13 +10,14 @@ from tools.referee.wordnet import WordNet
 
 LETTERS = re.compile("[a-z]{2,}")
 VOWEL = re.compile("[aeiouy]")
-"""A word without a vowel is an acronym, unless SCOWL has it in lower case: `psst`."""
+"""A vowel; a word without one is an acronym, unless SCOWL has it in lower case: `psst`."""
 
 COMMON = 2.0
 """Minimum frequency of a word that only MorphyNet has (see `Lexicon.common`)."""
 
 MOST_BASES = 5
-"""MorphyNet lists remarks such as `countable` as forms; no real form has more bases than this."""
+"""Maximum number of bases; remarks such as `countable`, which MorphyNet lists as forms, have
+more."""
 
 VAGUE_ENDINGS = ("a", "el", "et", "in", "k", "le", "o", "on", "s", "son", "st", "t")
 VAGUE_BEGINNINGS = (
@@ -25,37 +26,37 @@ VAGUE_BEGINNINGS = (
     *("sup", "u", "umb", "wan"),
 )
 VAGUE = {f"-{ending}" for ending in VAGUE_ENDINGS} | {f"{start}-" for start in VAGUE_BEGINNINGS}
-"""Affixes that MorphyNet gets wrong more often than right; only WordNet can confirm them."""
+"""Affixes about which MorphyNet is wrong more often than right; only WordNet can confirm them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """All evidence from the resources, and the words that it is about."""
+    """The evidence from all resources, and the words that it is about."""
 
     lexicon: Lexicon
     net: WordNet
     words: frozenset[str]
     lemmas: dict[str, set[str]]
-    """Inflected form → the words that it is a form of."""
+    """For each inflected form, the words that it is a form of."""
     derived: dict[tuple[str, str], str]
-    """(word, its base) → the affix between them: `-ness`, `un-`."""
+    """For each word and its base, the affix between them: `-ness`, `un-`."""
 
     def common(self, word: str) -> float:
-        """A word's frequency, as in `Lexicon.common`; 0 for an unlisted word."""
+        """A word's frequency, as in `Lexicon.common`; 0 if it is not listed."""
         return self.lexicon.common.get(word, 0.0)
 
     def is_word(self, word: str) -> bool:
-        """Whether it is an independent word, not merely a form or a name."""
+        """Whether it is a word of its own, and not merely a form or a name."""
         return word in self.words and not self.is_name(word)
 
     def is_name(self, word: str) -> bool:
-        """Whether it is only ever capitalized."""
+        """Whether it is always capitalized."""
         if word not in self.net.meanings:
             return self.lexicon.is_name(word)
         return word in self.net.names and word not in self.lexicon.lower
 
     def with_lemmas(self, words: frozenset[str]) -> frozenset[str]:
-        """The words, and the words of which they are forms."""
+        """The words, and those of which they are forms."""
         return words.union(*(self.lemmas[one] for one in words if one in self.lemmas))
 
     def mentions(self, word: str, other: str) -> bool:
@@ -64,7 +65,7 @@ class Evidence:
         return other in told or not self.lemmas.get(other, set()).isdisjoint(told)
 
     def akin(self, word: str, other: str) -> bool:
-        """Whether WordNet states that one is derived from the other."""
+        """Whether WordNet says that one is derived from the other."""
         seen = {word, *self.lemmas.get(word, ())}
         return any(other in self.net.related.get(one, ()) for one in seen)
 
@@ -110,7 +111,7 @@ def _affix(how: dict[str, str]) -> str:
 
 
 def derivation_holds(word: str, base: str, evidence: Evidence) -> bool:
-    """Whether to accept that `word` is derived from `base`, as MorphyNet or WordNet states."""
+    """Whether to accept that `word` is derived from `base`, as MorphyNet or WordNet says."""
     affix = evidence.derived.get((word, base))
     akin = evidence.akin(word, base) and _look_alike(word, base)
     if affix is None or akin:
@@ -120,7 +121,7 @@ def derivation_holds(word: str, base: str, evidence: Evidence) -> bool:
 
 
 def _look_alike(word: str, base: str) -> bool:
-    """Whether one is visibly formed from the other, unlike moon and lunar."""
+    """Whether the spelling shows that one is made from the other, unlike moon and lunar."""
     shorter, longer = sorted((word, base), key=len)
     same = next(
         (place for place, (one, two) in enumerate(zip(word, base, strict=False)) if one != two),

@@ -1,4 +1,4 @@
-"""Words that sound the same, from cmudict as included in PocketSphinx (W5)."""
+"""Homophones: words that sound the same according to cmudict, as included in PocketSphinx (W5)."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ COMMON = 2.5
 
 
 def same_sound(inputs: Inputs, evidence: Evidence) -> Iterator[tuple[str, str]]:
-    """Every pair of words that share a pronunciation, in both directions."""
+    """Every pair of words that share a pronunciation, in both orders."""
     spellings = defaultdict[str, set[str]](set)
     for line in inputs.text("pocketsphinx", "/cmudict-en-us.dict").splitlines():
         word, _, sounds = line.partition(" ")

@@ -1,4 +1,4 @@
-"""Assembles the word table: every word, with its direct origins."""
+"""Assembles the word table, which has every word with its direct origins."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -14,18 +14,18 @@ CURATED = ("irregular.txt", "related.txt", "unrelated.txt", "variants.txt")
 SAFE_DERIVATIONS = ("er", "est", "ly", "ness", "less", "like", "ship", "able", "ish", "ful", "hood")
 
 SAFE_PREFIXES = ("un", "non", "anti", "semi", "over", "under", "super", "counter")
-"""Affixes that are seldom accidental, accepted for words that no resource explains."""
+"""Affixes that are rarely accidental, and so are accepted for words that no resource explains."""
 
 Entries = dict[str, set[str]]
-"""Word → its origins, as `assistant.game.referee.table.entries` explains."""
+"""For each word, its origins, as described at `assistant.game.referee.table.entries`."""
 
 
 def compile_table(
     evidence: Evidence, sounds: Iterable[tuple[str, str]], spellings: Iterable[Group]
 ) -> dict[str, tuple[str, ...]]:
-    """Word → its entries, sorted; words without an origin have none.
+    """For each word, its entries, sorted; a word without an origin has none.
 
-    `sounds` are the pairs of words that sound the same; `spellings` VarCon's groups of spellings.
+    `sounds` are the pairs of words that sound the same; `spellings` are VarCon's groups.
     """
     found: Entries = defaultdict(set)
     wrong = curated("unrelated.txt")
@@ -49,7 +49,7 @@ def compile_table(
     believe(_irregular())
     believe((word, entry) for word, made in curated("related.txt").items() for entry in made)
     for made in found.values():
-        made -= {entry[1:] for entry in made if entry[0] in "~?="}  # the mark is more specific
+        made -= {entry[1:] for entry in made if entry[0] in "~?="}  # The mark is more specific.
     for word, made in wrong.items():
         found[word] -= made
     believe((word, f"@{other}") for word, other in sounds)
@@ -75,7 +75,7 @@ def _derivations(evidence: Evidence) -> Iterator[tuple[str, str]]:
 
 
 def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
-    """Regular forms that are in no resource."""
+    """Regular forms that no resource lists."""
     for word in sorted(evidence.words):
         if found.get(word):
             continue
@@ -92,7 +92,7 @@ def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
 
 
 def _regular(word: str, base: str, ending: str, evidence: Evidence, found: Entries) -> bool:
-    """Whether a word is the form of its base that it seems to be; horned is, but wicked is not."""
+    """Whether a word is the form of its base that it seems to be: horned is, wicked is not."""
     if len(base) < 3:
         return False
     if evidence.is_name(word):
@@ -103,7 +103,7 @@ def _regular(word: str, base: str, ending: str, evidence: Evidence, found: Entri
 
 
 def _downwards(one: str, other: str, evidence: Evidence) -> tuple[str, str]:
-    """The derived word and its base: the base is the shorter, or the more common."""
+    """The derived word and its base, which is the shorter or the more common of the two."""
     if evidence.derived.get((one, other)):
         return one, other
     if evidence.derived.get((other, one)):
@@ -120,7 +120,7 @@ def _irregular() -> Iterator[tuple[str, str]]:
 
 
 def curated(file: str) -> Entries:
-    """The lines of a curated file: word → entries."""
+    """The entries of each word in a curated file."""
     found: Entries = defaultdict(set)
     for line in text_of(file):
         word, *entries = line.split()

@@ -1,4 +1,4 @@
-"""WordNet 3.0 as evidence: which words belong together, and what kind of concept a word is."""
+"""WordNet 3.0 as evidence: which words belong together, and what kind of concept each is."""
 
 import re
 from collections import defaultdict
@@ -10,21 +10,21 @@ from tools.referee.inputs import Inputs
 PARTS = ("noun", "verb", "adj", "adv")
 UP = {"@", "@i"}
 RELATED = {"+", "\\", "<"}
-"""Derivation, pertainym, participle (wninput(5))."""
+"""Pointers for derivation, pertainym and participle (wninput(5))."""
 
 LETTERS = re.compile("[a-z]+")
 
 Meaning = str
-"""A synset: its part of speech and its offset."""
+"""A synset's identity: its part of speech and its offset."""
 
 
 @dataclass(slots=True)
 class WordNet:
-    """Contents of WordNet's files for single words, all in lower case."""
+    """The content of WordNet's files for single words, all in lower case."""
 
     meanings: dict[str, list[Meaning]] = field(default_factory=lambda: defaultdict(list))
     names: set[str] = field(default_factory=set)
-    """Words that are only ever capitalized."""
+    """Words that are always capitalized."""
     words: dict[Meaning, list[str]] = field(default_factory=dict)
     gloss: dict[Meaning, frozenset[str]] = field(default_factory=dict)
     above: dict[Meaning, list[Meaning]] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class WordNet:
         return frozenset[str]().union(*(self.gloss[one] for one in self.meanings.get(word, ())))
 
     def kinds(self, word: str, levels: int = 3) -> frozenset[str]:
-        """The words for the concept of `word`: its synonyms and hypernyms, separately."""
+        """The words for the concept of `word`: its synonyms and, separately, its hypernyms."""
         layer: Iterable[Meaning] = self.meanings.get(word, ())
         found = set[Meaning]()
         for _ in range(levels + 1):

@@ -1,5 +1,5 @@
-"""Speech benchmark: recordings of people are played at a table, and the outcomes are counted.
+"""The speech benchmark: plays recordings of people at simulated tables, and counts outcomes.
 
-`plan` decides the utterances and their tables, `compose` creates the sound, `listen` passes it to a
-recognizer, `score` determines the result with the parser, `report` counts.
+`plan` chooses the utterances and their tables, `compose` makes the sound, `listen` passes it to a
+recognizer, `score` finds the result with the parser, and `report` prints the counts.
 """

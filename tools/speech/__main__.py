@@ -11,14 +11,14 @@ from assistant.game.errors import TabletopError
 from assistant.hearing.engines import AUTO, NAMES
 from tools.speech.plan import Task
 from tools.speech.run import Setting
-from tools.speech.show import Wanted, ask_cards, overhear, publish, time_answers, understand
+from tools.speech.show import Wanted, overhear, publish, time_answers, understand
 
 SOME = click.IntRange(min=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpeechOptions:
-    """A measurement's options."""
+    """The options of a measurement."""
 
     clips: Path = value(FOLDER, "A folder with manifest.csv.", required=True)
     engine: str = value(click.Choice(NAMES), "What listens.", AUTO, show_default=True)
@@ -46,9 +46,6 @@ class SpeechOptions:
         "Instead: overhear so much table talk at tables that are played at.",
         metavar="MINUTES",
     )
-    asked: int | None = value(
-        SOME, "Instead: play what is no yes while so many cards are asked about.", metavar="CARDS"
-    )
     latency: bool = flag("Instead: how long answers take, in real time.")
     threads: int = value(SOME, "Of the recognizer.", 2, show_default=True)
     jobs: int = value(
@@ -64,14 +61,14 @@ class SpeechOptions:
 @click.command()
 @options(SpeechOptions)
 def speech(chosen: SpeechOptions) -> None:
-    """Have a recognizer hear recorded people guess, give clues, and talk among themselves.
+    """Let a recognizer hear recorded people guess, give clues, and talk to each other.
 
     The folder's manifest.csv has the columns file, text, kind (word, digit, control, oog) and
-    speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed under them.
-    The seed deals tables of 25 of the words, and the game's own parser determines each result.
+    speaker. A guess is a word, a clue a word and a digit; pink noise or babble is mixed in. The
+    seed deals tables of 25 of the words, and the game's own parser determines each result.
     """
-    if sum(map(bool, (chosen.talk, chosen.asked, chosen.latency))) > 1:
-        raise click.UsageError("--talk, --asked and --latency are measured one at a time")
+    if chosen.talk and chosen.latency:
+        raise click.UsageError("--talk and --latency are measured one at a time")
     setting = Setting(
         chosen.clips,
         chosen.engine,
@@ -85,8 +82,6 @@ def speech(chosen: SpeechOptions) -> None:
     wanted = Wanted(chosen.noise, tasks, chosen.limit, chosen.jobs, chosen.work, chosen.mistakes)
     if chosen.latency:
         tables = time_answers(setting, wanted)
-    elif chosen.asked:
-        tables = ask_cards(setting, wanted, chosen.asked)
     elif chosen.talk:
         tables = overhear(setting, wanted, chosen.talk)
     else:

@@ -1,8 +1,8 @@
-"""Recorded clips: a folder with `manifest.csv`, which has a row for each file.
+"""Recorded clips: a folder with a `manifest.csv`, which has a row for each file.
 
-The columns `file`, `text` and `kind` are required, `speaker` and `human` are optional; others
-are ignored. Files may be FLAC, WAV or anything else that FFmpeg reads, at any rate and
-with any number of channels.
+The columns `file`, `text` and `kind` are required, and `speaker` and `human` are optional; others
+are ignored. Files can be FLAC, WAV or anything else that FFmpeg reads, at any rate and with any
+number of channels.
 """
 
 import csv
@@ -23,20 +23,20 @@ from tools.speech.recordings import MANIFEST, Kind
 NEEDED = ("file", "text", "kind")
 RATE = 16_000
 LONGEST = 60.0
-"""Maximum clip length in seconds; a longer file is probably a mistake."""
+"""Maximum length of a clip in seconds; a longer file is probably a mistake."""
 
 _OLD = int(av.__version__.split(".")[0]) < 19
 _ODD_TAGS: dict[str, Any] = {"metadata_errors": "ignore"} if _OLD else {}
-"""Before PyAV 19, a title that is not UTF-8 raises an error; later versions have no such option."""
+"""Options for older PyAV: before 19, a title that is not UTF-8 raises an error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of the manifest."""
+    """One row of the manifest."""
 
     path: Path
     text: str
-    """Plain words, as a recognizer would return them."""
+    """The spoken words in the form in which a recognizer returns them."""
     kind: Kind
     speaker: str
     human: bool = True
@@ -48,10 +48,10 @@ class Clips:
 
     entries: tuple[Entry, ...]
     remarks: tuple[str, ...]
-    """One remark per unusable row: file, line, reason."""
+    """One remark for each unusable row: file, line and reason."""
 
     def of(self, kind: Kind) -> list[Entry]:
-        """The clips of one kind, in manifest order."""
+        """The clips of one kind, in the order of the manifest."""
         return [entry for entry in self.entries if entry.kind is kind]
 
 
@@ -117,7 +117,7 @@ def _entry(folder: Path, row: dict[str, str]) -> Entry:
 
 
 def sound(path: Path) -> Clip:
-    """Decode a file to mono sound at 16 kHz; raises `FileError` if it has no sound."""
+    """Decode a file to mono sound at 16 kHz; raises `FileError` if there is no sound in it."""
     try:
         with av.open(str(path), **_ODD_TAGS) as opened:
             if not opened.streams.audio:
@@ -137,7 +137,7 @@ def sound(path: Path) -> Clip:
 
 
 def sounding(clips: Clips) -> tuple[Clips, dict[Path, Clip]]:
-    """The decodable clips with their sound; the others become remarks.
+    """The clips that can be decoded, with their sound; the others become remarks.
 
     Raises `FileError` if no clip is left.
     """

@@ -1,4 +1,4 @@
-"""Composes an item's sound from clips, pauses and noise."""
+"""Composes the sound of an item from clips, pauses and noise."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ BEFORE, BETWEEN, AFTER = 0.3, 0.12, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """Recordings that make up utterances."""
+    """The recordings of which utterances are composed."""
 
     clips: Mapping[Path, Wave]
     crowd: Sequence[Wave]
-    """Recordings of talk, for babble."""
+    """The recordings of talk of which babble is mixed."""
     seed: int
 
     def spoken_until(self, item: Item) -> float:
-        """Seconds from the start of an item's sound to the end of its speech."""
+        """Seconds from the start of an item's sound to the end of the speech in it."""
         waves = [self.clips[entry.path] for entry in item.entries]
         before = sum(len(wave) for wave in waves[:-1]) / sounds.RATE + BETWEEN * (len(waves) - 1)
         return BEFORE + before + sounds.speech_ends(waves[-1])
 
     def compose(self, item: Item, after: float = AFTER) -> Clip:
-        """An item's sound, with `after` seconds after its last word; noise continues to the end.
+        """The sound of an item, with `after` seconds after its last word; noise lasts to the end.
 
         The same item always gives the same sound.
         """
@@ -64,7 +64,7 @@ class Studio:
 
 
 def studio(clips: Clips, recorded: Mapping[Path, Clip], seed: int) -> Studio:
-    """A studio with these recordings."""
+    """A studio that has these recordings."""
     waves = {path: sounds.wave(clip) for path, clip in recorded.items()}
     crowd = [waves[entry.path] for entry in clips.of(Kind.TALK)]
     return Studio(waves, crowd, seed)

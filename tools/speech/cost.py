@@ -1,4 +1,4 @@
-"""Processor time and memory of this process and its children, as reported by Linux."""
+"""Processor time and memory of this process and its children, as Linux reports them."""
 
 import os
 import time
@@ -9,7 +9,7 @@ PROC = Path("/proc")
 
 
 def cpu_seconds() -> float:
-    """Processor seconds so far of this process and of its running and ended children."""
+    """Processor seconds used so far by this process and by its running and finished children."""
     tick = os.sysconf("SC_CLK_TCK")
     times = os.times()
     ended = times.children_user + times.children_system
@@ -18,7 +18,7 @@ def cpu_seconds() -> float:
 
 
 def megabytes() -> float:
-    """Memory used by this process and its children, in MB; shared pages count in each."""
+    """Memory of this process and its children in MB; shared pages count in each of them."""
     return sum(_resident(process) for process in (os.getpid(), *_offspring(os.getpid()))) / 1e6
 
 
@@ -32,7 +32,7 @@ def _offspring(process: int) -> Iterator[int]:
 def _folders(path: Path) -> list[Path]:
     try:
         return list(path.iterdir())
-    except OSError:  # it has ended in the meantime, or this is not Linux
+    except OSError:  # it has ended meanwhile, or this is not Linux
         return []
 
 

@@ -1,4 +1,4 @@
-"""Counts a measurement's results, in one table per question."""
+"""Counts the results of a measurement, in one table for each question."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from statistics import median
 
 from assistant.game.messages import Certainty
 from tools.bench.intervals import wilson
-from tools.speech.consent import Asked
 from tools.speech.latency import Waited
 from tools.speech.listen import Cut, Outcome
 from tools.speech.plan import CLEAN, Item, Noise, Task, at_a_game
@@ -25,17 +24,17 @@ PARTS = {
     "total": "first sound of the sentence",
     "first": "first sound of any kind",
 }
-"""Headings for the parts of `Waited`."""
+"""The headings for the parts of `Waited`."""
 
 TUNED_WITH = ("art4apps", "julia", "allison")
-"""Speakers whose recordings were used to tune the program."""
+"""Speakers whose recordings served to tune the program."""
 HELD_OUT = ("allison",)
-"""Speakers in `strangers.csv` whose prompts others use to evaluate the program."""
+"""Speakers in `strangers.csv` whose recordings others use to evaluate the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An item, its outcome, and its mark."""
+    """An item, its outcome, and the mark for it."""
 
     item: Item
     outcome: Outcome
@@ -58,7 +57,6 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
         Figures("Commands", tuple(_commands(noise, _in(heard, noise)) for noise in noises)),
         Figures("While yes or no is due", tuple(_answers(n, _in(heard, n)) for n in noises)),
         Figures("Where these shares lie with 95 %", tuple(_intervals(heard, noises))),
-        Figures("Guesses by speaker", tuple(_speakers(heard, noises))),
         Figures("How far it can be trusted", tuple(_certainties(heard, noises))),
         Figures("Time", tuple(_times(heard))),
         Figures("Engine", (_engine(engine, now),)),
@@ -69,29 +67,8 @@ def tables(heard: Sequence[Heard], engine: Engine, now: float, ear: bool) -> lis
 
 
 def overheard(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
-    """Results of overheard table talk, by confirmation mode."""
+    """The results of overheard table talk, by confirmation mode."""
     return Figures("Table talk", tuple(_talk(scenes, trusting) for trusting in (False, True)))
-
-
-def consented(asked: Sequence[Asked]) -> Figures:
-    """Cards asked about while nobody said yes, by noise."""
-    return Figures("Asked cards, and no yes", tuple(_asked(asked)))
-
-
-def _asked(asked: Sequence[Asked]) -> Iterator[dict[str, Value]]:
-    for noise in (*sorted({one.item.noise for one in asked}), None):
-        alike = [one for one in asked if noise is None or one.item.noise == noise]
-        if alike:
-            turned = sum(one.turned for one in alike)
-            yield {
-                "noise": str(noise or "together"),
-                "cards": len(alike),
-                "sounds": len({one.item.name for one in alike}),
-                "with words": len({one.item.name for one in alike if one.heard}),
-                "asked for a tap": sum(one.doubted for one in alike),
-                "turned": turned,
-                "turned at most": round(wilson(turned, len(alike))[1], 4),
-            }
 
 
 def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:
@@ -115,7 +92,7 @@ def answered(waits: Sequence[tuple[Item, Waited | None]]) -> Figures:
 
 
 def moments(scenes: Sequence[tuple[TableTalk, Happened]]) -> Figures:
-    """All moments of the talk at which something was understood."""
+    """All moments in the talk at which something was understood."""
     rows: list[dict[str, Value]] = [
         {"scene": scene.name, "what came of it": moment}
         for scene, happened in scenes
@@ -135,7 +112,7 @@ def _talk(scenes: Sequence[tuple[TableTalk, Happened]], trusting: bool) -> dict[
 
 
 def mistakes(heard: Iterable[Heard]) -> Figures:
-    """All items with a wrong outcome, and the words heard."""
+    """All items with a wrong outcome, and the words that were heard."""
     rows: list[dict[str, Value]] = [
         {
             "noise": str(one.item.noise),
@@ -153,7 +130,7 @@ def mistakes(heard: Iterable[Heard]) -> Figures:
 
 
 def _counted(row: dict[str, Value]) -> bool:
-    """Whether a row contains any numbers."""
+    """Whether there is a number in a row."""
     return any(value not in (None, 0) and not isinstance(value, str) for value in row.values())
 
 
@@ -198,7 +175,7 @@ SHARES: tuple[tuple[str, Task, Moment, Callable[[Heard], bool]], ...] = (
     ("word outside taken for a card", Task.OUTSIDE, Moment.GUESS, WRONG),
     ("word outside turned a card", Task.OUTSIDE, Moment.ANSWER, _turned),
 )
-"""The shares that are reported with an interval."""
+"""The columns with shares that are reported with a confidence interval."""
 
 
 def _intervals(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
@@ -256,13 +233,13 @@ def _clues(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
 
 
 def _further(clues: Sequence[Heard]) -> float | None:
-    """Mean number of further utterances per clue, without the speakers of outside evaluations."""
+    """Mean number of further utterances per clue, without speakers from outside evaluations."""
     told = [one.mark.further for one in clues if one.item.speaker not in HELD_OUT]
     return round(sum(told) / len(told), 3) if told else None
 
 
 def _at_tables(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
-    """Clues at both kinds of tables, by the speakers of the word and the number."""
+    """Clues at both kinds of tables, by the speakers of their word and number."""
     clues = _of(heard, Task.CLUE)
     games = marked((at_a_game(one.item), one.outcome) for one in clues)
     for noise in noises:
@@ -330,22 +307,6 @@ def _answers(noise: Noise, heard: Sequence[Heard]) -> dict[str, Value]:
         "talk": len(talk),
         "talk taken": _share(talk, WRONG),
     }
-
-
-def _speakers(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:
-    for noise in noises:
-        there = _in(heard, noise)
-        for speaker in dict.fromkeys(one.item.speaker for one in there):
-            own = [one for one in there if one.item.speaker == speaker]
-            guesses = _of(own, Task.GUESS)
-            if guesses:
-                yield {
-                    "speaker": speaker,
-                    "noise": str(noise),
-                    "guesses": len(guesses),
-                    "correct": _share(guesses, RIGHT),
-                    "wrong": _share(guesses, WRONG),
-                }
 
 
 def _certainties(heard: Sequence[Heard], noises: Sequence[Noise]) -> Iterator[dict[str, Value]]:

@@ -1,8 +1,8 @@
-"""Tables like those of real games, where some cards are related to the clue.
+"""Tables like those of real games, on which some cards are related to the clue.
 
 The nearer the cards are to a word, the likelier that word is. So the table for a recorded word is
-modelled on a table from `tools/bench/played.txt`: each of its cards is about as near to the word as
-the original card was to the clue given there.
+modelled on a table from `tools/bench/played.txt`: each card is about as near to the word as the
+original card was to the clue given there.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def _allows(card: str, word: str) -> bool:
 
 @cache
 def _games() -> tuple[tuple[float, ...], ...]:
-    """The nearness of each table's cards to its clue, the nearest first.
+    """The nearness of each table's cards to its clue, in descending order.
 
-    Cards covered earlier count as no nearer than the farthest.
+    Cards that were covered before count as no nearer than the farthest one.
     """
     found = (sorted(near(one.clue, one.cards).values(), reverse=True) for one in every(PLAYED))
     return tuple((*told, *told[-1:] * (CARDS - len(told))) for told in found if told)

@@ -1,4 +1,4 @@
-"""Sessions in play: the reaction of rules and referee to what is said."""
+"""How a session, with its rules and referee, reacts to what is said."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from tools.speech.tables import CLUE, happens
 
 
 def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
-    """A session that is not saved: a guess is due, or the clue of the second turn.
+    """A session that is not saved, at which a guess is due, or the second turn's clue.
 
-    The first turn is unsuitable, because either side may give its clue, which leads to a question
+    The first turn is unsuitable, because either side can give its clue, which leads to a question
     (D5).
     """
     cards = tuple(Card(word.upper()) for word in words)

@@ -1,4 +1,4 @@
-"""Saved results, so that a measurement can be resumed."""
+"""Stored results, so that a measurement can be resumed."""
 
 import hashlib
 import pickle
@@ -16,18 +16,18 @@ LISTENING = (
     "assistant/language/**/*",
     *(f"tools/speech/{maker}.py" for maker in MAKERS),
 )
-"""Source files that determine the recognition; scoring is always repeated."""
+"""The source files that determine what is recognized; scoring is always repeated."""
 PLAYING = (
     *LISTENING,
     "assistant/conversation/*.py",
     "tools/speech/in_play.py",
     "tools/speech/talk.py",
 )
-"""Source files that determine the effects of talk at a table."""
+"""The source files that determine the effects of talk at a table."""
 
 
 def program(sources: Sequence[str]) -> str:
-    """Digest of source files."""
+    """A checksum of source files."""
     found = hashlib.sha256()
     for pattern in sources:
         for path in sorted(one for one in HOUSE.glob(pattern) if one.is_file()):
@@ -39,14 +39,14 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """Results by name, appended to a file of pickles if there is one.
+    """Results by name, which are appended to a file of pickles if one is given.
 
     A file from other circumstances is overwritten, which `fresh` reports, and so is an incomplete
-    last result. Use only files written by this program: unpickling executes code.
+    last result. Use only files written by this program, because unpickling executes code.
     """
 
     def __init__(self, path: Path | None, circumstances: Mapping[str, object]) -> None:
-        """Raises `FileError` if the file is unusable."""
+        """Raises `FileError` if the file cannot be used."""
         self.done: dict[str, T] = {}
         self.fresh = True
         self._file: BinaryIO | None = None
@@ -67,7 +67,7 @@ class Kept(Generic[T]):
             self.done = dict(saved)
 
     def add(self, name: str, result: T) -> None:
-        """Save a result."""
+        """Store a result."""
         self.done[name] = result
         self._append((name, result))
 
@@ -90,7 +90,7 @@ class Kept(Generic[T]):
 
 
 def _saved(file: BinaryIO) -> Iterator[Any]:
-    """The objects in a file; truncates an incomplete last one."""
+    """Read the objects in a file, and cut off an incomplete last one."""
     while True:
         end = file.tell()
         try:

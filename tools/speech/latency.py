@@ -1,4 +1,4 @@
-"""Response times: a real table's threads, on simulated devices that run in real time.
+"""Response times at a real table, whose threads run with simulated devices in real time.
 
 The microphone delivers sound as fast as it is spoken, and the loudspeaker plays it in real time;
 everything between them is the real program.
@@ -35,24 +35,24 @@ from tools.speech.plan import Item
 from tools.speech.tables import Moment
 
 AFTER = 2.0
-"""Seconds of sound after the last word."""
+"""Seconds of silence after the last word."""
 PATIENCE = 15.0
 """Seconds to wait for an answer before giving up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """An answer's response time in seconds, with its parts."""
+    """The response time of an answer in seconds, with its parts."""
 
     end: float
-    """From the end of the speech until the ear detects it, excluding the recognizer."""
+    """From the end of the speech until the ear has detected it, without the recognizer's time."""
     recognition: float
     rules: float
-    """From the words to the sentence: parser, dialogue, referee, rules."""
+    """From the words to the sentence, through parser, dialogue, referee and rules."""
     voice: float
     """From the sentence to its first sound."""
     first: float
-    """From the end of the speech to our first sound, including the earcon for “understood”."""
+    """From the end of the speech to our first sound, even the short one for “understood”."""
 
     @property
     def total(self) -> float:
@@ -61,14 +61,14 @@ class Waited:
 
 
 class Spoken:
-    """A simulated microphone; speech starts when `begins` is set."""
+    """A simulated microphone, whose speech starts when `begins` is set."""
 
     def __init__(self, clip: Clip) -> None:
         self._pieces = list(pieces(clip))
         self._next = 0
         self.begins = threading.Event()
         self.began: float | None = None
-        """When the first sample was captured, on the monotonic clock."""
+        """Time at which the first sample was captured, on the monotonic clock."""
 
     def read(self, seconds: float) -> Clip | None:
         """The next piece once it is complete, or None after `seconds`."""
@@ -85,7 +85,7 @@ class Spoken:
 
 
 class Paced:
-    """A simulated output that runs in real time and records when it was not silent."""
+    """A simulated output that takes real time, and records when there was sound."""
 
     def __init__(self, rate: int, sounds: list[float]) -> None:
         self._rate = rate
@@ -93,7 +93,7 @@ class Paced:
         self._heard = time.monotonic()
 
     def write(self, data: bytes, /) -> None:
-        """Accept sound, and return when it would have been heard."""
+        """Take sound, and return when it would have been heard."""
         self._heard = max(self._heard, time.monotonic())
         samples = memoryview(data).cast("h")
         loud = next((index for index, sample in enumerate(samples) if abs(sample) > 60), None)
@@ -103,18 +103,18 @@ class Paced:
         time.sleep(max(0.0, self._heard - time.monotonic()))
 
     def stop(self) -> None:
-        """Do nothing: everything was heard."""
+        """Do nothing, because everything was heard."""
 
     def abort(self) -> None:
-        """Do nothing: there is no buffer."""
+        """Do nothing, because there is no buffer."""
 
     def close(self) -> None:
-        """Do nothing: nothing is open."""
+        """Do nothing, because nothing is open."""
 
 
 @dataclass(slots=True)
 class Clocked:
-    """A recognizer that records when and for how long it worked."""
+    """A recognizer that records when and how long it worked."""
 
     recognizer: Recognizer
     seconds: float = 0.0
@@ -125,12 +125,12 @@ class Clocked:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Accept the next piece of it."""
+        """Process its next piece."""
         self.seconds = 0.0
         self.recognizer.accept(samples)
 
     def peek(self) -> Readings:
-        """Its readings so far."""
+        """Readings of the utterance so far."""
         began = time.monotonic()
         readings = self.recognizer.peek()
         self.seconds += time.monotonic() - began
@@ -147,17 +147,17 @@ class Clocked:
 
 @dataclass(slots=True)
 class _Answers:
-    """Times at which a sentence was requested and started to play."""
+    """The times at which a sentence was requested, and at which it started to play."""
 
     sounds: list[float] = field(default_factory=list)
     heard: float | None = None
     said: float | None = None
     handed: float | None = None
-    """When the sentence was passed to the loudspeaker."""
+    """Time at which the sentence was passed to the loudspeaker."""
     changed: threading.Condition = field(default_factory=threading.Condition)
 
     def sounded(self) -> float | None:
-        """When the sentence started to play; None if it did not."""
+        """Time at which the sentence started to play; None if it did not."""
         if self.handed is None:
             return None
         return next((at for at in self.sounds if at >= self.handed), None)
@@ -165,7 +165,7 @@ class _Answers:
 
 @dataclass(frozen=True, slots=True)
 class _Heeded:
-    """The loudspeaker, which records when it gets a sentence; earlier sounds are over by then."""
+    """A loudspeaker that records when it receives a sentence; earlier sounds are over by then."""
 
     loudspeaker: CardLoudspeaker
     short: Sequence[Clip]
@@ -194,7 +194,7 @@ def wait_for_answer(
     voice: Voice,
     cues: dict[Earcon, Clip] | None = None,
 ) -> Waited | None:
-    """Speak an item at its table and time the answer; returns None if there was none."""
+    """Speak an item at its table, and time the answer; returns None if there was none."""
     session = in_play(item.board, clue_is_due=item.moment is Moment.CLUE)
     source = Spoken(room.compose(item, AFTER))
     clocked = Clocked(recognizer)
@@ -218,7 +218,7 @@ def wait_for_answer(
 
 
 def _outputs(say: Callable[[Utterance], None], cue: Callable[[Earcon], None]) -> Outputs:
-    """A box that has only sound output."""
+    """A box that has nothing but sound."""
     return Outputs(
         language(),
         say=say,
@@ -238,7 +238,7 @@ def _table(
     voice: Voice,
     cues: dict[Earcon, Clip] | None,
 ) -> Iterator[_Answers]:
-    """Run a table's threads; the block starts after its greeting."""
+    """Run the threads of a table; the block starts after the greeting."""
     answers, inbox = _Answers(), Inbox()
     greeted = threading.Event()
 
@@ -249,7 +249,7 @@ def _table(
 
     def say(utterance: Utterance) -> None:
         if not greeted.is_set():
-            greeted.set()  # skip the greeting to save time
+            greeted.set()  # skips the greeting, to save time
             return
         if answers.said is None:
             answers.said = time.monotonic()

@@ -1,4 +1,4 @@
-"""Runs a recognizer on an utterance, alone or behind the whole ear."""
+"""Passes an utterance to a recognizer, alone or behind the whole ear."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -13,11 +13,11 @@ from assistant.language import language
 from tools.speech import cost
 
 PIECE = 0.032
-"""Length of a microphone piece, in seconds."""
+"""Length in seconds of a microphone's pieces."""
 
 
 class Cut(StrEnum):
-    """How the end-of-speech detector cut the sound."""
+    """How the detector cut the sound into utterances."""
 
     WHOLE = "whole"
     MISSED = "missed"
@@ -28,27 +28,27 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A recognizer's readings of an item, and their cost."""
+    """A recognizer's readings of an item, and what they cost."""
 
     readings: tuple[Readings, ...]
-    """Readings of each utterance heard."""
+    """The readings of each utterance that was heard."""
     after: float
-    """Seconds of work after the end of speech."""
+    """Seconds of work after the end of the speech."""
     cpu: float
-    """Total processor seconds."""
+    """Processor seconds in all."""
     cut: Cut = Cut.WHOLE
     waited: float | None = None
     """Seconds from the end of the speech until the ear detected it; None without the ear."""
     trouble: str = ""
-    """Message of the recognizer's exception."""
+    """The message of an exception from the recognizer."""
 
 
 Listen = Callable[[Clip, Vocabulary], Outcome]
-"""Hears a composed utterance with a vocabulary."""
+"""A function that hears a composed utterance with a vocabulary."""
 
 
 def alone(recognizer: Recognizer) -> Listen:
-    """Use the recognizer alone: the whole sound is one utterance."""
+    """Pass the sound to the recognizer alone; all of it is one utterance."""
 
     def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
         cpu = cost.cpu_seconds()
@@ -69,7 +69,7 @@ def alone(recognizer: Recognizer) -> Listen:
 
 
 def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
-    """Use the recognizer behind the end-of-speech detector, as at a table."""
+    """Pass the sound through the detector to the recognizer, as at a table."""
 
     def listen(clip: Clip, vocabulary: Vocabulary) -> Outcome:
         cpu = cost.cpu_seconds()
@@ -96,7 +96,7 @@ def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
 
 @dataclass(slots=True)
 class Watched:
-    """A recognizer that counts utterances and its work after the end of speech."""
+    """A recognizer that counts utterances, and its work after the end of the speech."""
 
     recognizer: Recognizer
     begun: int = 0
@@ -109,12 +109,12 @@ class Watched:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Accept the next piece; earlier work was not at the end after all."""
+        """Process the next piece; earlier work was not at the end after all."""
         self.after = 0.0
         self.recognizer.accept(samples)
 
     def peek(self) -> Readings:
-        """Its readings so far."""
+        """Readings of the utterance so far."""
         return self._timed(self.recognizer.peek)
 
     def finish(self) -> Readings:
@@ -131,7 +131,7 @@ class Watched:
 
 
 def pieces(clip: Clip, seconds: float = PIECE) -> Iterator[Clip]:
-    """Split a clip into pieces, as a microphone delivers them."""
+    """Cut a clip into pieces, as a microphone delivers them."""
     size = 2 * round(seconds * clip.rate)
     for start in range(0, len(clip.samples), size):
         yield Clip(clip.samples[start : start + size], clip.rate)

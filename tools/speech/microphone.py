@@ -1,6 +1,6 @@
-"""Poor microphones: sound as recorded by a distant one, an overdriven one, or a telephone.
+"""Poor microphones: sound as it comes from a distant one, an overdriven one, or a telephone.
 
-All are arrays of samples from -1 to 1 at 16 kHz.
+All sounds are arrays of samples from -1 to 1 at 16 kHz.
 """
 
 import numpy as np
@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 from tools.speech.noise import FULL, RATE, Wave, pink, speech_power, under
 
 LOW, HIGH = 300.0, 3_400.0
-"""A telephone's passband in Hz (ITU-T G.712)."""
+"""The passband of a telephone in Hz (ITU-T G.712)."""
 MU = 255
-"""Parameter of the logarithmic scale for a telephone's 8 bits (ITU-T G.711)."""
+"""Parameter of the logarithmic scale of a telephone's 8 bits (ITU-T G.711)."""
 REVERBERATION = 0.5
-"""Seconds in which a living room's echo decays by 60 dB."""
+"""Seconds in which the echo of a living room decays by 60 dB."""
 ECHO = 2.0
-"""Ratio of reflected to direct sound: about 3 m away."""
+"""Ratio of reflected to direct sound at a distance of about 3 m."""
 FAR_NOISE = 20
-"""Speech above the noise of a distant microphone, in dB."""
+"""Level of speech above the noise of a distant microphone, in dB."""
 DRIVEN = 4.0
-"""Factor by which the peak exceeds the range of a clipping microphone."""
+"""Factor by which the peak exceeds the range of an overdriven microphone."""
 
 
 def band(sound: Wave, low: float, high: float) -> NDArray[np.float64]:
@@ -32,7 +32,7 @@ def band(sound: Wave, low: float, high: float) -> NDArray[np.float64]:
 
 
 def telephone(sound: Wave) -> Wave:
-    """Without frequencies below 300 and above 3,400 Hz, and in 8 bits."""
+    """The sound of a telephone: without frequencies below 300 and above 3,400 Hz, and in 8 bits."""
     narrow = np.clip(band(sound, LOW, HIGH), -1, 1)
     scaled = np.sign(narrow) * np.log1p(MU * np.abs(narrow)) / np.log1p(MU)
     kept = np.rint(scaled * 127) / 127
@@ -41,7 +41,7 @@ def telephone(sound: Wave) -> Wave:
 
 
 def far(sound: Wave, random: Generator) -> Wave:
-    """From some metres away in a room with an echo, with background noise."""
+    """The sound of a distant microphone: from some metres away, with echo and background noise."""
     length = round(REVERBERATION * RATE)
     falls = np.exp(-3 * np.log(10) * np.arange(length) / length)
     echo = random.standard_normal(length) * falls
@@ -54,7 +54,7 @@ def far(sound: Wave, random: Generator) -> Wave:
 
 
 def clipped(sound: Wave) -> Wave:
-    """Clipped at a quarter of the peak."""
+    """The sound of an overdriven microphone: clipped at a quarter of the peak."""
     peak = float(np.abs(sound).max(initial=0))
     if not peak:
         return sound

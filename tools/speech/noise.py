@@ -1,6 +1,6 @@
-"""Sound as arrays: near-silence, noise and mixing.
+"""Sounds as arrays: near-silence, noise, and mixtures.
 
-All are arrays of samples from -1 to 1 at 16 kHz.
+All sounds are arrays of samples from -1 to 1 at 16 kHz.
 """
 
 import hashlib
@@ -11,18 +11,21 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from assistant.game.messages import Clip
-from hardware import level
 
 RATE = 16_000
 Wave = NDArray[np.float32]
 
 FLOOR = 1e-4
-"""RMS of near-silence: -80 dB, about three steps of a 16-bit converter."""
+"""RMS of near-silence: -80 dB, which is about three steps of a 16-bit converter."""
 FULL = 0.99
+FRAME = RATE // 50
+"""Samples in 20 ms."""
+SPEECH_WITHIN = 1e-3
+"""Fraction of the loudest frame's energy (-30 dB) above which a frame is speech."""
 
 
 def dice(name: str) -> Generator:
-    """Random generator seeded by a name."""
+    """A random generator whose seed is a name."""
     return np.random.default_rng(list(hashlib.sha256(name.encode()).digest()))
 
 
@@ -39,7 +42,7 @@ def clip(sound: Wave) -> Clip:
 
 
 def near_silence(seconds: float, random: Generator) -> Wave:
-    """A microphone's sound when nobody speaks, which is never quite zero."""
+    """The sound of a microphone when nobody speaks, which is never quite zero."""
     samples: Wave = random.standard_normal(round(seconds * RATE), dtype=np.float32)
     samples *= np.float32(FLOOR)
     return samples
@@ -54,9 +57,9 @@ def pink(length: int, random: Generator) -> Wave:
 
 
 def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int = 6) -> Wave:
-    """Babble: `length` samples of people talking simultaneously, with RMS 1.
+    """Babble: `length` samples of several people who talk at once, with RMS 1.
 
-    Each person plays the recordings in a random order from a random start.
+    Each of them plays the recordings in a random order from a random start.
     """
     everybody = np.zeros(length, np.float32)
     for _ in range(at_once):
@@ -68,15 +71,24 @@ def babble(length: int, voices: Sequence[Wave], random: Generator, at_once: int 
 
 
 def speech_power(sound: Wave) -> float:
-    """Mean square of the speech in a sound, without pauses."""
-    return level.speech_power(sound, RATE)
+    """Mean square of the speech in a sound, without pauses; 0 for no sound at all."""
+    powers = _frame_powers(sound)
+    loud = powers[powers >= SPEECH_WITHIN * powers.max(initial=0)]
+    return float(loud.mean()) if len(loud) else 0.0
 
 
 def speech_ends(sound: Wave) -> float:
     """Seconds until the end of the speech in a sound."""
-    powers = level.frame_powers(sound, RATE)
-    speaks = np.flatnonzero(powers >= level.SPEECH_WITHIN * powers.max(initial=0))
-    return float(speaks[-1] + 1) / 50 if len(speaks) else 0.0
+    powers = _frame_powers(sound)
+    speaks = np.flatnonzero(powers >= SPEECH_WITHIN * powers.max(initial=0))
+    return float(speaks[-1] + 1) * FRAME / RATE if len(speaks) else 0.0
+
+
+def _frame_powers(sound: Wave) -> Wave:
+    """Mean square of each frame."""
+    whole = sound[: len(sound) // FRAME * FRAME].reshape(-1, FRAME)
+    powers: Wave = np.mean(np.square(whole), axis=1, dtype=np.float32)
+    return powers
 
 
 def under(sound: Wave, noise: Wave, snr: float, power: float) -> Wave:

@@ -1,8 +1,8 @@
 """Plans the benchmark: the utterances and their tables, determined by a seed.
 
-A table has 25 cards: words of the clips, filled up from our own deck. No two of them sound the
-same, and none sounds like a spoken word that is not on the table, so that every counted mistake is
-a real one.
+A table has 25 cards: words of the clips, completed from our own deck. No two of them sound the
+same, and none sounds like a spoken word that is not on the table, so that every mistake that is
+counted is a real one.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,25 +17,25 @@ from tools.speech.recordings import Kind
 from tools.speech.tables import Moment, deal, table
 
 COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)
-"""Moments at which commands are said, in order of preference."""
+"""The moments at which commands are said, in order of preference."""
 
 
 class Task(StrEnum):
-    """Kind of an item."""
+    """The kind of an item."""
 
     GUESS = "guess"
     COMMAND = "command"
     CLUE = "clue"
     ALONE = "alone"
-    """A clue's word without its number: none may be invented."""
+    """A clue's word without its number; no number may be invented."""
     OUTSIDE = "outside"
-    """A word without a meaning now, which must be ignored."""
+    """A word that means nothing at this moment, so it must be ignored."""
     TALK = "talk"
     """Running speech, which must be ignored."""
 
 
 class Colour(StrEnum):
-    """Kind of noise mixed under an utterance, or of a poor microphone."""
+    """The kind of noise mixed with an utterance, or of a poor microphone."""
 
     CLEAN = "clean"
     PINK = "pink"
@@ -53,7 +53,7 @@ class Noise:
     snr: int = 0
 
     def __str__(self) -> str:
-        """Name on the command line: `clean`, `far`, `pink-10`."""
+        """Its name on the command line: `clean`, `far`, `pink-10`."""
         return f"{self.colour}-{self.snr}" if self.colour in MIXED else self.colour.value
 
 
@@ -62,12 +62,12 @@ CLEAN = Noise(Colour.CLEAN)
 MICROPHONES = tuple(Noise(one) for one in Colour if one not in (Colour.CLEAN, *MIXED))
 NOISES = (CLEAN, *(Noise(one, snr) for one in MIXED for snr in (20, 10, 5)))
 ALL = "all"
-"""Name for all noises; the default ones take less than half the time."""
+"""The name for all noises; the default ones take less than half the time."""
 USUAL = ("clean", "pink-10", "babble-10")
 
 
 def noises(names: Iterable[str]) -> tuple[Noise, ...]:
-    """The noises with these names, without duplicates; the default ones if no name is given.
+    """The noises with these names, each once; the default ones if there are no names.
 
     Raises `MeasureError` for an unknown name.
     """
@@ -91,29 +91,29 @@ def noise(name: str) -> Noise:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One utterance at one table."""
+    """One utterance at a table."""
 
     task: Task
     moment: Moment
     entries: tuple[Entry, ...]
-    """The clips to play: a single one, or a clue's word and number."""
+    """The clips to play: a single one, or the word and the number of a clue."""
     board: tuple[str, ...]
     noise: Noise = CLEAN
 
     @property
     def name(self) -> str:
-        """Unique name among items of the same clips."""
+        """A name that is unique among the items with the same clips."""
         said = "+".join(f"{one.path.parent.name}/{one.path.name}" for one in self.entries)
         return f"{self.task} {self.moment} {self.noise} {said}"
 
     @property
     def speaker(self) -> str:
-        """The speaker; for a clue, the speaker of its word."""
+        """The speaker; for a clue, that of its word."""
         return self.entries[0].speaker
 
     @property
     def expected(self) -> str:
-        """The expected text; empty if the sound must have no effect."""
+        """The text that is expected; empty if the sound must have no effect."""
         if self.task in (Task.ALONE, Task.OUTSIDE, Task.TALK):
             return ""
         return " ".join(entry.text for entry in self.entries)
@@ -126,7 +126,7 @@ def plan(
     tasks: Sequence[Task] = tuple(Task),
     limit: int | None = None,
 ) -> tuple[Item, ...]:
-    """All items, noise by noise; at most `limit` for each task and moment."""
+    """All items, one noise after the other; at most `limit` for each task and moment."""
     once = [item for item in _items(clips, seed) if item.task in tasks]
     chosen = [
         item
@@ -173,7 +173,7 @@ def _items(clips: Clips, seed: int) -> Iterator[Item]:
 
 
 def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
-    """Recorded clues, and each word with a number by the same speaker, or by any."""
+    """Clues as they were recorded, and each word with a number by the same speaker, or by any."""
     for entry in clips.of(Kind.CLUE):
         board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text.split()[0])
         yield Item(Task.CLUE, Moment.CLUE, (entry,), board)
@@ -187,7 +187,7 @@ def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
 
 
 def at_a_game(item: Item) -> Item:
-    """The same clue at a table like those of games; its sound does not depend on the table."""
+    """The same clue, at a table like those of games; its sound does not depend on the table."""
     word = item.entries[0].text.split()[0]
     return replace(item, board=like_a_game(word, item.name))
 

@@ -1,4 +1,4 @@
-"""Stored recordings: a folder of clips with `manifest.csv`, which has a row for each."""
+"""Stored recordings: a folder of clips with a `manifest.csv`, which has a row for each."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ MANIFEST = "manifest.csv"
 
 
 class Kind(StrEnum):
-    """Kind of utterance in a clip."""
+    """The kind of utterance in a clip."""
 
     WORD = "word"
     DIGIT = "digit"
@@ -14,4 +14,4 @@ class Kind(StrEnum):
     """A word and its number in one breath."""
     CONTROL = "control"
     TALK = "oog"
-    """Running speech without a command."""
+    """Running speech that contains no command."""

@@ -1,4 +1,4 @@
-"""A measurement's tables, human-readable or as JSON."""
+"""The tables of a measurement, in readable form or as JSON."""
 
 import json
 from collections.abc import Iterable
@@ -9,19 +9,19 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 Value = str | int | float | None
-"""A table cell; None if there was nothing to count."""
+"""A cell of a table; None if there was nothing to count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A table with a title; all rows have the same columns."""
+    """A table with a title, whose rows all have the same columns."""
 
     title: str
     rows: tuple[dict[str, Value], ...]
 
 
 def text(tables: Iterable[Figures], width: int = 110) -> str:
-    """Format tables as readable text."""
+    """Format tables as text for people."""
     console = Console(width=width, color_system=None, highlight=False, record=True, quiet=False)
     with console.capture() as captured:
         for table in tables:
@@ -30,7 +30,7 @@ def text(tables: Iterable[Figures], width: int = 110) -> str:
 
 
 def lines(tables: Iterable[Figures]) -> str:
-    """Format tables as JSON: one object per row."""
+    """Format tables as JSON, with one object per row."""
     rows = ({"table": table.title.lower(), **row} for table in tables for row in table.rows)
     return "\n".join(map(json.dumps, rows))
 

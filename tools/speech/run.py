@@ -23,7 +23,7 @@ from tools.speech.tables import table
 from tools.speech.talk import Happened, TableTalk, play, said
 
 AFTER_AT_THE_TABLE = 1.5
-"""Seconds of sound after the last word, so that the ear detects the end unaided."""
+"""Seconds of silence after the last word, in which the ear detects the end by itself."""
 
 
 Overhears = Callable[[TableTalk], Happened]
@@ -31,32 +31,32 @@ Overhears = Callable[[TableTalk], Happened]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The recognizer and its options."""
+    """The recognizer, with its options."""
 
     folder: Path
     """The clips."""
     engine: str
     seed: int
     ear: bool = False
-    """Whether to use the whole ear, as at a table, or the recognizer alone."""
+    """Whether to use the whole ear, as at a table, or only the recognizer."""
     speech: float = 0.5
-    """The probability above which a sound counts as speech."""
+    """The minimum probability of a sound that counts as speech."""
     threads: int = 2
     model: Path | None = None
-    """Vosk's model; by default the fetched one."""
+    """The folder of Vosk's model; by default, the downloaded one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A loaded recognizer, and the cost of loading it."""
+    """A loaded recognizer, and what it cost to load it."""
 
     choice: Choice
     seconds: float
     """Seconds until it was ready."""
     before: float
-    """Memory of the program before loading, in MB."""
+    """The program's memory in MB before loading."""
     loaded: float
-    """Memory of the program after loading, in MB."""
+    """The program's memory in MB after loading."""
 
     @property
     def recognizer(self) -> Recognizer:
@@ -65,11 +65,11 @@ class Engine:
 
     @property
     def reason(self) -> str:
-        """The reason for choosing this engine, in a sentence."""
+        """The reason for choosing this engine, as a sentence."""
         return self.choice.reason
 
     def close(self) -> None:
-        """Stop the recognizer's process, if there is one."""
+        """Stop the recognizer's process, if it has one."""
         self.choice.close()
 
     @property
@@ -88,12 +88,12 @@ def load(name: str, threads: int, model: Path | None = None) -> Engine:
 
 
 def end_of_speech(setting: Setting) -> EndOfSpeech:
-    """The end-of-speech detector, as at a table."""
+    """The detector of speech, as at a table."""
     return EndOfSpeech(DetectorApart(), timing("open", setting.speech))
 
 
 def listener(recognizer: Recognizer, setting: Setting) -> Listen:
-    """The way to hear an item, according to the setting."""
+    """The way to hear an item, as the setting requires."""
     if not setting.ear:
         return alone(recognizer)
     return whole_path(recognizer, end_of_speech(setting))
@@ -109,20 +109,20 @@ def hear(item: Item, room: Studio, listen: Listen, ear: bool) -> Outcome:
 
 
 def opened(setting: Setting) -> tuple[Clips, Studio]:
-    """A setting's clips, and a studio with their sound; raises `FileError`."""
+    """The clips for a setting, and a studio with their sound; raises `FileError`."""
     clips, sounds = sounding(read(setting.folder))
     return clips, studio(clips, sounds, setting.seed)
 
 
 def prepared(setting: Setting) -> Callable[[Item], Outcome]:
-    """A function that hears items with its own engine and studio, for one of several processes."""
+    """A function that hears items, with its own engine and studio, for one of several processes."""
     _, room = opened(setting)
     listen = listener(load(setting.engine, setting.threads, setting.model).recognizer, setting)
     return lambda item: hear(item, room, listen, setting.ear)
 
 
 def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overhears:
-    """A function that overhears scenes, with its own engine unless one is given."""
+    """A function that overhears scenes; it has its own engine, unless one is given."""
     clips, room = opened(setting)
     voices = talkers()
     recognizer = recognizer or load(setting.engine, setting.threads, setting.model).recognizer
@@ -131,7 +131,7 @@ def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overh
 
 
 def talkers() -> tuple[Voice, ...]:
-    """Synthetic voices for texts without a recording: flite's, or else espeak's."""
+    """Synthetic voices for texts that nobody recorded: flite's, or otherwise espeak's."""
     if which("flite"):
         return tuple(Flite(name) for name in language().voices.flite)
     return (mouth(language().voices, lead_in=0),) if which("espeak-ng") else ()

@@ -1,4 +1,4 @@
-"""Scores an utterance: the game parser's result at its table."""
+"""Scores an utterance by what the game's parser makes of it at its table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,49 +20,49 @@ from tools.speech.plan import Item, Task
 from tools.speech.tables import Moment, Table, table
 
 TOP = 5
-"""Number of readings searched for a clue's word."""
+"""Number of readings in which a clue's word is searched."""
 OFFERED = 4
-"""Maximum number of meanings offered for an utterance, including the first answer."""
+"""Maximum number of meanings that are offered for an utterance, with the first answer."""
 
 
 class Result(StrEnum):
-    """Outcome of an utterance."""
+    """The outcome of an utterance."""
 
     RIGHT = "right"
-    """As meant; for speech without a meaning, nothing happened."""
+    """It was understood as meant; for speech without a meaning, nothing happened."""
     ASKED = "asked"
-    """The table asked which clue it was, or for its number; nothing was assumed."""
+    """The table asked which clue it was, or for its number; it assumed nothing."""
     WRONG = "wrong"
     NOTHING = "nothing"
-    """Not understood: nothing happened, and the speaker repeats it."""
+    """It was not understood: nothing happened, and the speaker has to repeat it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Score of one item."""
+    """The score of one item."""
 
     result: Result
     offered: bool
-    """Whether the meaning is the answer, or among the table's offers after a “no”."""
+    """Whether the right meaning is the answer, or one that the table offers after a no."""
     certainty: Certainty
     taken: str = ""
-    """The understood words; may be empty."""
+    """The words that were understood; can be empty."""
     word: bool = False
     number: bool = False
     alike: bool = False
-    """Whether a clue is right; a word with the same sound counts as right."""
+    """Whether a clue is right, even if only by a word with the same sound."""
     top: bool = False
-    """Whether a clue's word is in one of the first readings, with any number."""
+    """Whether a clue's word is in one of the first readings, with whatever number."""
     turned: bool = False
-    """Whether it turned the card that was asked about."""
+    """Whether it turned the card in question."""
     further: int = 0
-    """Further utterances until a clue is accepted as meant."""
+    """Number of further utterances until a clue is accepted as it was meant."""
 
 
 def mark(item: Item, outcome: Outcome) -> Mark:
-    """Compare the understood meaning with the intended one.
+    """Compare what was understood with what was meant.
 
-    If one utterance was heard as several, a single wrong one makes it wrong.
+    If one utterance was heard as several, it is wrong if one of them is.
     """
     where = table(item.board, item.moment)
     understood = [(one, where.hear(one.texts)) for one in outcome.readings]
@@ -90,7 +90,7 @@ def mark(item: Item, outcome: Outcome) -> Mark:
 
 
 def _clue_mark(item: Item, outcome: Outcome, where: Table, clue: Clue, heard: Mark) -> Mark:
-    """A clue's score, when a complete table accepts it or asks about it."""
+    """The score of a clue, when a complete table accepts it or asks about it."""
     played = _played(item, outcome)
     first = played.taken or next(iter(played.asked), None)
     words = {said.clue.word for one in outcome.readings for said in _clues(one.texts[:TOP], where)}
@@ -115,7 +115,7 @@ def _clue_mark(item: Item, outcome: Outcome, where: Table, clue: Clue, heard: Ma
 
 
 def _same(one: Clue | None, other: Clue) -> bool:
-    """Whether it is this clue, in any spelling: gray and grey are one word (W3)."""
+    """Whether it is this clue in any spelling, as gray and grey are one word (W3)."""
     if one is None or one.number != other.number:
         return False
     return spelling_of(one.word) == spelling_of(other.word)
@@ -123,25 +123,25 @@ def _same(one: Clue | None, other: Clue) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A clue's result at a complete table."""
+    """The result of a clue at a complete table."""
 
     taken: Clue | None
-    """The accepted clue, even if the referee objects or wants it spelled."""
+    """The clue that was accepted, even if the referee objects or asks for its spelling."""
     asks: bool
-    """No clue was accepted, and the table asked which it was, or for the number."""
+    """Whether no clue was accepted, and the table asked which it was, or for the number."""
     asked: tuple[Clue, ...] = ()
     after_no: tuple[Clue, ...] = ()
-    """The clues offered after a “no”."""
+    """The clues that are offered after a no."""
     words: tuple[str, ...] = ()
     """The possible words, if it asks for the number."""
 
 
 WRONG_TAKEN, LOST = 4, 3
-"""Further utterances if another clue was accepted, and if it must be repeated or spelled."""
+"""Further utterances after another clue was accepted, and if it must be repeated or spelled."""
 
 
 def _further(played: Played, clue: Clue) -> int:
-    """0 if accepted at once, 1 after a choice or the number, 2 if a “no” comes first."""
+    """The value is 0 if accepted at once, 1 after a choice or the number, 2 if a no comes first."""
     if played.taken:
         return 0 if _same(played.taken, clue) else WRONG_TAKEN
     said = [_same(replace(clue, word=word), clue) for word in played.words]
@@ -173,7 +173,7 @@ def _taken(session: Session) -> Clue | None:
 
 
 def _alone(item: Item, outcome: Outcome, certainty: Certainty, taken: str) -> Mark:
-    """A word without a number: right if no number was invented, even if the word was not heard."""
+    """The score of a word without a number: right if no number was invented, even if not heard."""
     session = in_play(item.board, clue_is_due=True)
     _hear(session, outcome)
     made_up, question = _taken(session), session.question
@@ -185,7 +185,7 @@ def _alone(item: Item, outcome: Outcome, certainty: Certainty, taken: str) -> Ma
 
 
 def _turns(item: Item, outcome: Outcome) -> bool:
-    """Whether the card that was asked about was turned."""
+    """Whether the card in question was turned."""
     session = in_play(item.board, clue_is_due=False)
     session.take(Heard((item.board[0],), Side.SOUTH))
     assert isinstance(session.question, Confirm), "the first card can be guessed"
@@ -201,13 +201,13 @@ def _hear(session: Session, outcome: Outcome) -> None:
 
 
 def choices(texts: Sequence[str], where: Table) -> list[Intent]:
-    """The different intents of an utterance's readings, best first."""
+    """The different intents in an utterance's readings, the best first."""
     found = (_undoubted(reading.intent) for reading in where.readings(texts))
     return list(dict.fromkeys(found))[:OFFERED]
 
 
 def _undoubted(act: Intent) -> Intent:
-    """The intent without its doubt: a clue that is asked about counts as that clue."""
+    """The intent without its doubt, so that a clue which is asked about counts as that clue."""
     return replace(act, doubtful=False) if isinstance(act, SaidClue) else act
 
 

@@ -1,4 +1,4 @@
-"""Runs measurements from the command line: remarks, progress and tables."""
+"""Runs measurements from the command line, with remarks, progress and tables."""
 
 import hashlib
 import os
@@ -18,11 +18,10 @@ from assistant.speaking.mouth import mouth
 from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
-from tools.speech.consent import asked, other_sounds
 from tools.speech.kept import LISTENING, PLAYING, Kept, program
 from tools.speech.latency import wait_for_answer
 from tools.speech.listen import Outcome
-from tools.speech.plan import CLEAN, Colour, Item, Task, noises, plan
+from tools.speech.plan import CLEAN, Colour, Task, noises, plan
 from tools.speech.recordings import MANIFEST
 from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
@@ -38,7 +37,7 @@ from tools.speech.run import (
     talkers,
 )
 from tools.speech.talk import Happened, table_talks
-from tools.speech.work import Does, S, T, elsewhere, here, work_off
+from tools.speech.work import elsewhere, here, work_off
 
 ANSWERS = 20
 """Default number of guesses, and of clues, whose answers are timed."""
@@ -48,7 +47,7 @@ LEAD_IN = 0.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The items to measure, and the way to do it; empty and None mean all."""
+    """The items to measure, and how; empty and None stand for all."""
 
     noises: tuple[str, ...] = ()
     tasks: tuple[Task, ...] = ()
@@ -59,7 +58,7 @@ class Wanted:
 
 
 Loads = Callable[[str, int, Path | None], Engine]
-"""Loads an engine: its name, threads, and Vosk's model."""
+"""A function that loads an engine, given its name, its threads, and Vosk's model."""
 
 
 def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
@@ -77,8 +76,9 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
         raise MeasureError(f"{setting.folder}: its clips make no such item")
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
-        hear(items[0], room, listen, setting.ear)  # the first one is slow because of lazy loading
-        does = _does(setting, wanted, prepared, lambda item: hear(item, room, listen, setting.ear))
+        hear(items[0], room, listen, setting.ear)  # the first one is slow: modules load late
+        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
+        does = several or here(lambda item: hear(item, room, listen, setting.ear))
         kept = Kept[Outcome](_path(setting, wanted), _circumstances(setting))
         with kept, progress("Listening", len(items)) as advance:
             heard = counts.marked(work_off(items, does, kept, advance))
@@ -89,7 +89,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
 def overhear(
     setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load
 ) -> list[Figures]:
-    """Measure the effects of this many minutes of table talk; raises like `understand`."""
+    """Measure the effects of so many minutes of table talk; raises the same as `understand`."""
     clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
@@ -108,36 +108,8 @@ def overhear(
     return [*tables, counts.moments(happened)] if wanted.mistakes else tables
 
 
-def ask_cards(setting: Setting, wanted: Wanted, cards: int, loads: Loads = load) -> list[Figures]:
-    """Play sounds other than a yes to this many asked cards; raises like `understand`."""
-    clips, room = _opened(setting)
-    items = [one for one in other_sounds(clips, cards, setting.seed) if _audible(one, room)]
-    with closing(_loaded(setting, loads)) as engine:
-        listen = listener(engine.recognizer, setting)
-        does = _does(setting, wanted, prepared, lambda item: hear(item, room, listen, setting.ear))
-        kept = Kept[Outcome](_path(setting, wanted, "asked"), _circumstances(setting))
-        with kept, progress("Asking", len(items)) as advance:
-            measured = work_off(items, does, kept, advance)
-    return [counts.consented(asked(measured))]
-
-
-def _does(
-    setting: Setting,
-    wanted: Wanted,
-    prepares: Callable[[Setting], Callable[[S], T]],
-    do: Callable[[S], T],
-) -> Does[S, T]:
-    """The way to process items: with `do` in this process, or in several `jobs`."""
-    return elsewhere(setting, wanted.jobs, prepares) if wanted.jobs > 1 else here(do)
-
-
-def _audible(item: Item, room: Studio) -> bool:
-    """Whether an item's noise can be made: babble needs recordings of talk."""
-    return bool(room.crowd) or item.noise.colour is not Colour.BABBLE
-
-
 def time_answers(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Figures]:
-    """Measure response times in real time; raises like `understand`."""
+    """Measure response times in real time; raises the same errors as `understand`."""
     clips, room = _opened(setting)
     tasks = [task for task in (Task.GUESS, Task.CLUE) if task in (wanted.tasks or tuple(Task))]
     items = plan(clips, setting.seed, [CLEAN], tasks, wanted.limit or ANSWERS)
@@ -185,7 +157,7 @@ def remarked(sentence: str) -> None:
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show progress: a bar on a terminal, elsewhere a line for every tenth."""
+    """Show progress: a bar on a terminal, and elsewhere a line for every tenth."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield _tenths(label, total)
@@ -217,7 +189,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
 
 
 def _circumstances(setting: Setting, sources: Sequence[str] = LISTENING) -> dict[str, object]:
-    """Conditions on which the outcomes depend, besides the item."""
+    """Circumstances on which the outcomes depend, besides the item."""
     manifest = (setting.folder / MANIFEST).read_bytes()
     return {
         "program": program(sources),

@@ -1,8 +1,8 @@
-"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: other people's clips, from Debian.
+"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: clips of other people, from Debian.
 
 Some packages contain recordings of people who say single words. `strangers.csv` beside this module
-names the usable files and their texts. The sounds are trimmed to the word and written to a folder
-for `./tabletop-dev tools.speech --clips`. Beforehand:
+names the usable files and their texts. The sounds are cut to the word and written to a folder for
+`./tabletop-dev tools.speech --clips`. Beforehand:
 
     mkdir packages unpacked && cd packages
     apt-get download asterisk-core-sounds-en-wav klettres-data ktuberling-data
@@ -30,24 +30,24 @@ TABLE = Path(__file__).with_suffix(".csv")
 UNDER = Path("usr/share")
 FRAME = RATE // 50
 QUIET = 1e-3
-"""A frame with at most this share of the loudest one's energy is not speech."""
+"""Maximum share of the loudest frame's energy at which a frame is not speech."""
 BEFORE, AFTER = 5, 6
-"""Frames left before and after the word."""
+"""Number of frames that are kept before and after the word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A row in the table."""
+    """One row of the table."""
 
     file: str
-    """Below `usr/share` of the unpacked packages."""
+    """The file's path below `usr/share` of the unpacked packages."""
     text: str
     kind: str
     speaker: str
 
     @property
     def name(self) -> str:
-        """Name of the clip."""
+        """The name of the clip."""
         return f"{self.speaker}-{self.kind}-{self.text}.wav"
 
 
@@ -60,7 +60,7 @@ def recordings() -> tuple[Recording, ...]:
 def gather(unpacked: Path, folder: Path) -> tuple[int, list[str]]:
     """Write the clips and their manifest; returns their number, and the unreadable files.
 
-    Raises `FileError` if no file was readable.
+    Raises `FileError` if none of the files can be read.
     """
     folder.mkdir(parents=True, exist_ok=True)
     kept, remarks = list[Recording](), list[str]()
@@ -85,7 +85,7 @@ def _lines(kept: list[Recording]) -> Iterator[str]:
 
 
 def word_of(clip: Clip) -> Clip:
-    """The sound without the quiet before and after the word."""
+    """The sound, without the quiet before and after the word."""
     samples = np.frombuffer(clip.samples, "<i2")
     frames = samples[: len(samples) // FRAME * FRAME].reshape(-1, FRAME).astype(np.float64)
     powers = np.square(frames).mean(axis=1)

@@ -1,4 +1,4 @@
-"""Tables for utterances: Duet with given words, at each moment of a game."""
+"""Tables for utterances: games of Duet with given words, at each moment of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,45 +34,45 @@ CLUE = Clue("something", 2)
 
 
 class Moment(StrEnum):
-    """The input that a table is waiting for."""
+    """What a table is waiting for."""
 
     CLUE = "clue"
     GUESS = "guess"
     MORE = "more"
     """Another guess, or the end of the turn."""
     ANSWER = "answer"
-    """“Storm?” Yes or no."""
+    """The answer to “Storm?”: yes or no."""
     VERDICT = "verdict"
-    """The referee objected: penalty, allow, or take it back."""
+    """The players' decision after the referee's objection: penalty, allow, or take it back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Facts about a table for the parser."""
+    """What the parser needs to know about a table."""
 
     view: PublicView
     pending: Pending | None
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Phrases that can now be said."""
+        """The phrases that can be said at this moment."""
         return vocabulary(self.view, self.pending, False, language().understanding)
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
-        """The assistant's interpretation of one utterance's readings."""
+        """The assistant's interpretation of an utterance's readings."""
         return next(iter(self.readings(texts)), None)
 
     def readings(self, texts: Sequence[str]) -> list[Reading]:
-        """The possible meanings of one utterance's readings, best first."""
+        """The possible meanings of an utterance's readings, the best first."""
         known = language().understanding
         found = (read(text, self.view, self.pending, False, known) for text in texts)
         return best([one for one in found if one])
 
 
 def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:
-    """25 words that sound different, including `on`, none of which sounds like `off`.
+    """25 words that sound different, with those in `on`, and without the sounds of those in `off`.
 
-    `name` is the seed. Our own deck fills up if there are too few texts.
+    `name` is the seed. If there are too few texts, words of our own deck are added.
     """
     random = Random(name)
     own = own_words()
@@ -91,13 +91,13 @@ def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[
 
 @cache
 def own_words() -> tuple[str, ...]:
-    """The words of our own deck, whatever decks players may have."""
+    """The words of our own deck, independent of the players' decks."""
     cards = load("everyday", OURS).cards
     return tuple(normal(card.word) for card in cards if not card.picture)
 
 
 def table(words: Sequence[str], moment: Moment) -> Table:
-    """A table of 25 words; they determine its key, which does not affect what can be said."""
+    """A table of 25 words. They determine its key, which does not affect what can be said."""
     edition = editions.load(DUET)
     key = keys.deal(edition, Random(" ".join(words)))
     assert isinstance(key, Key), "Duet has a key with two sides"
@@ -129,7 +129,7 @@ def _after(game: Game, *commands: Command) -> Game:
 
 
 def happens(game: Game, command: Command) -> tuple[Event, ...]:
-    """The events of a command that must be allowed."""
+    """The events of a command that the rules must accept here."""
     events = decide(game, command)
     assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
     return events

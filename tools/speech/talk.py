@@ -1,7 +1,7 @@
-"""Table talk: people talk to each other, using words on the table, and the effects are counted.
+"""Table talk: people talk to each other with words on the table, and its effects are counted.
 
-Nobody says yes or no alone, and nobody speaks to the box. Time is that of the sound, so a scene
-lasts only as long as its recognizer works.
+Nobody says only yes or no, and nobody speaks to the box. Time is that of the sound, so a scene
+takes only as long as its recognizer works.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,13 +33,13 @@ from tools.speech.recordings import Kind
 from tools.speech.tables import deal
 
 MINUTES = 2
-"""Minutes of one scene; then another table follows."""
+"""Length of a scene in minutes, after which there is another table."""
 PAUSE = (0.2, 2.0)
 """Minimum and maximum seconds between two utterances."""
 BABBLE = (1.0, 3.0)
-"""Seconds during which everybody speaks at once."""
+"""Seconds in which everybody speaks at once."""
 SECONDS_A_WORD, TAIL = 0.36, 0.65
-"""Seconds that the box speaks per word, and that it stays deaf afterwards."""
+"""Seconds for which the box speaks per word, and for which it stays deaf afterwards."""
 
 SAYINGS = (
     "I think {one} goes with {other}.",
@@ -56,9 +56,9 @@ SAYINGS = (
     "{one}!",
     "Well, {one} is like {other}, is it not?",
 )
-"""Sentences that players say to each other; the words are those on their table.
+"""Sentences that players say to each other, with words on their table.
 
-A yes or no stands among other words without a pause: alone it would be an answer.
+A yes or no is among other words, without a pause, because alone it would be an answer.
 """
 
 
@@ -70,40 +70,40 @@ class TableTalk:
     board: tuple[str, ...]
     clue_is_due: bool
     trusting: bool
-    """A card that was heard without doubt is touched without a yes."""
+    """Whether a card that was certainly heard is touched without a yes."""
     seconds: float
 
     @property
     def name(self) -> str:
-        """Distinguishes it from the other scenes."""
+        """A number that tells it from other scenes."""
         confirm = "unsure" if self.trusting else "always"
         return f"talk {self.number} {confirm} {self.seconds:.0f}"
 
 
 @dataclass(slots=True)
 class Happened:
-    """A scene's result."""
+    """The result of a scene."""
 
     seconds: float = 0.0
     utterances: int = 0
-    """Stretches of talk in which the recognizer heard words."""
+    """Number of stretches of talk in which the recognizer heard words."""
     understood: int = 0
     questions: int = 0
     sentences: int = 0
     reveals: int = 0
     clues: int = 0
     turns: int = 0
-    """Turns that ended."""
+    """Number of turns that ended."""
     games: int = 0
-    """Games that ended."""
+    """Number of games that ended."""
     moments: tuple[str, ...] = ()
-    """What was understood, when, and the answer."""
+    """What was understood, with its time and the answer."""
 
 
 def table_talks(
     clips: Clips, minutes: float, seed: int, trusting: Sequence[bool]
 ) -> tuple[TableTalk, ...]:
-    """Scenes that last this long in total, for each confirmation mode; a third await a clue."""
+    """Scenes of this length in all, for each confirmation mode; a third of them await a clue."""
     texts = list(dict.fromkeys(entry.text for entry in clips.of(Kind.WORD)))
     count = max(1, round(minutes / MINUTES))
     seconds = 60 * minutes / count
@@ -118,7 +118,7 @@ def table_talks(
 def said(
     scene: TableTalk, clips: Clips, room: Studio, voices: Sequence[Voice]
 ) -> Iterator[tuple[str, Wave]]:
-    """A scene's utterances and its sound; both follow from the scene and the seed."""
+    """The utterances of a scene, and its sound; both are determined by the scene and the seed."""
     random = Random(f"{room.seed} talk {scene.number}")
     fixed = sounds.dice(f"{room.seed} pauses {scene.number}")
     bare = [
@@ -170,7 +170,7 @@ def _one(
 def play(
     scene: TableTalk, talk: Iterator[tuple[str, Wave]], recognizer: Recognizer, speech: EndOfSpeech
 ) -> Happened:
-    """Have a real table overhear a scene: ear, parser, dialogue, rules."""
+    """Let a real table overhear a scene, with its ear, parser, dialogue and rules."""
     table = _Overheard(scene)
     speech.reset()
     hearing = Hearing(recognizer, speech, lambda: table.vocabulary, language().listening.numbers)
@@ -191,7 +191,7 @@ def play(
 
 
 class _Overheard:
-    """A session, and the effects of each of its messages."""
+    """A session, with the effects of each message to it."""
 
     def __init__(self, scene: TableTalk) -> None:
         self._scene = scene
@@ -202,7 +202,7 @@ class _Overheard:
         self._begin()
 
     def _begin(self) -> None:
-        """A table in the middle of a game; its greeting is over."""
+        """A table in the middle of a game, after its greeting."""
         scene = self._scene
         self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
         until = self.deaf_until
@@ -210,7 +210,7 @@ class _Overheard:
         self.deaf_until = until
 
     def hear(self, heard: Heard, what: str) -> None:
-        """Something was heard."""
+        """Process an utterance that was heard."""
         before, asked = self._session.view, self._session.question
         self._take(self._session.take(Tick(self.now)))
         effects = self._session.take(heard)
@@ -221,7 +221,7 @@ class _Overheard:
         said = [announcement(one, language()) for one in spoken]
         now.sentences += len(said)
         question = self._session.question
-        # A repeat after meaningless words does not count as a new question.
+        # A question that is repeated after meaningless words does not count as a new one.
         again = any(one.statements == (Asked(question),) for one in spoken) if question else False
         now.questions += question is not None and (question != asked or again)
         now.reveals += _touched(after) - _touched(before)
@@ -235,7 +235,7 @@ class _Overheard:
             self._begin()
 
     def note(self, text: str) -> None:
-        """Record the event at this moment."""
+        """Record the event at the current moment."""
         self.happened.moments += (f"{self.now:.1f} s: {text}",)
 
     def _take(self, effects: Sequence[Effect]) -> None:
@@ -252,5 +252,5 @@ class _Overheard:
 
 
 def _touched(view: PublicView) -> int:
-    """Number of revealed cards, for both sides together."""
+    """Number of cards that were revealed, for both sides together."""
     return sum(cover is not None for cover in view.covered) + sum(map(len, view.marked))

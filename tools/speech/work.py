@@ -1,4 +1,4 @@
-"""Processes many named items, in this process or in several, and each only once."""
+"""Processes many named items, each only once, in this process or in several."""
 
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +9,7 @@ from tools.speech.kept import Kept
 
 
 class Named(Protocol):
-    """An item with a unique name."""
+    """An item that has a unique name."""
 
     @property
     def name(self) -> str:
@@ -22,7 +22,7 @@ T = TypeVar("T")
 Setting = TypeVar("Setting")
 
 Does = Callable[[Sequence[S]], Iterator[tuple[S, T]]]
-"""Processes items; yields each with its result, in any order."""
+"""A function that processes items, and yields each with its result, in any order."""
 
 
 def work_off(
@@ -31,7 +31,7 @@ def work_off(
     kept: Kept[T],
     progress: Callable[[int], None] = lambda more: None,
 ) -> list[tuple[S, T]]:
-    """Process all items without a saved result; returns all results in the order of items."""
+    """Process all items without a stored result; returns all results in the order of the items."""
     left = [thing for thing in things if thing.name not in kept.done]
     progress(len(things) - len(left))
     for thing, result in does(left):
@@ -41,7 +41,7 @@ def work_off(
 
 
 def here(do: Callable[[S], T]) -> Does[S, T]:
-    """Process items in this process, in sequence."""
+    """Process items in this process, one after the other."""
     return lambda things: ((thing, do(thing)) for thing in things)
 
 
@@ -64,7 +64,7 @@ def elsewhere(
 
 
 _prepared: Callable[[Any], Any] | None = None
-"""A child process's prepared function."""
+"""The prepared function of a child process."""
 
 
 def _prepare(setting: Any, prepares: Callable[[Any], Callable[[Any], Any]]) -> None:

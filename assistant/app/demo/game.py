@@ -1,8 +1,8 @@
-"""The demo: a written game spoken aloud, heard, ruled, announced and drawn.
+"""The demo: a scripted game that is spoken aloud, recognized, ruled on, announced and drawn.
 
-There is no shortcut: the players' words become sound, and the session gets only the recognizer's
-readings of that sound. A line counts as understood if a session would answer the intended words in
-the same way.
+There is no shortcut: the players' words become sound, and the session gets only what the recognizer
+finds in it. A line counts as understood if a session would answer the intended words in the same
+way.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,11 +33,11 @@ from assistant.language.parse import read
 from assistant.speaking.flite import Flite
 
 QUIET = 1.0
-"""Seconds of silence after an utterance, so that its end is detected."""
+"""Seconds of silence after an utterance, which the ear needs to detect its end."""
 
 
 class MisheardError(TabletopError):
-    """A line was misheard on every attempt."""
+    """The recognizer misunderstood a line on every attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Script:
     words: str
     key: str
     lines: tuple[Heard | Pressed, ...]
-    """The alternatives of a `Heard` are different wordings with the same meaning."""
+    """The alternatives of a `Heard` are wordings of the line that have the same meaning."""
 
 
 def load_script() -> Script:
-    """Load the script that is included with the program."""
+    """Load the script included in the program."""
     folder = resources.files("assistant.app.demo")
     words, key, game = (
         folder.joinpath(f"{name}.txt").read_text(encoding="utf-8")
@@ -72,7 +72,7 @@ def _with_choices(line: Line) -> Heard | Pressed:
 
 
 def demo_session(script: Script) -> Session:
-    """An unsaved session at the demo's table."""
+    """A session at the demo's table, which saves nothing."""
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
     games = TeamGames(load_deck("everyday"), wishes, None, "")
@@ -127,7 +127,7 @@ class Demo:
         self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
 
     def play(self) -> Iterator[str]:
-        """Play line by line; yields the latest announcement."""
+        """Play the script line by line, and yield the latest announcement."""
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
@@ -138,7 +138,7 @@ class Demo:
                     yield self._follow(self.session.take(line))
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
-        """Add the card's position as another wording of a guess."""
+        """A guess with another wording, the card's position."""
         reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
@@ -152,7 +152,7 @@ class Demo:
         before = self.session.view
         announced = ""
         for text in choices:
-            # an open microphone cannot tell who speaks
+            # As with an open microphone, the speaker is unknown.
             meant = Heard((text,))
             ideal, wanted = self._ideally(meant)
             for voice, wording in tries(text, self._people[side]):
@@ -171,7 +171,7 @@ class Demo:
         raise MisheardError(f"“{choices[0]}” was not understood: {answer}")
 
     def _ideally(self, meant: Heard) -> tuple[Session, str]:
-        """A session that has understood everything so far, and its answer to this line."""
+        """A session that has understood all lines so far, and its answer to this one."""
         ideal = demo_session(self._script)
         for message in self._meant:
             ideal.take(message)
@@ -186,7 +186,7 @@ class Demo:
 
 
 def agree(one: Session, other: Session) -> bool:
-    """Whether two sessions have the same view and question."""
+    """Whether two sessions have the same view and the same open question."""
     return one.view == other.view and one.question == other.question
 
 

@@ -1,4 +1,4 @@
-"""Files that a demo writes: sound, pictures, and a replayable transcript."""
+"""The files that a demo writes: sound, pictures, and a transcript that can be replayed."""
 
 import shutil
 from pathlib import Path
@@ -37,12 +37,12 @@ class Record:
         return len(self._sound) / 2 / RATE
 
     def heard(self, side: Side, clip: Clip) -> None:
-        """Save a player's words."""
+        """Save the sound of a player's words."""
         self._heard += 1
         self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
 
     def said(self, clip: Clip) -> None:
-        """Save an announcement."""
+        """Save the sound of an announcement."""
         self._said += 1
         self._keep(clip, f"said/{self._said:03}.wav")
 

@@ -64,7 +64,7 @@ def play_demo(folder: Path, engine: str) -> None:
 
 
 def _show_progress(announced: Iterator[str], steps: int) -> None:
-    """A progress bar on a terminal; otherwise, each announcement on its own line."""
+    """A progress bar on a terminal; otherwise, one line for each announcement."""
     if not sys.stdout.isatty():
         for number, sentence in enumerate(announced, start=1):
             click.echo(f"{number:3}/{steps} {sentence}")

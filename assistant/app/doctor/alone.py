@@ -1,7 +1,7 @@
 """Runs a check in its own process, so that one that hangs or crashes does not stop the others.
 
-When a check times out, its processor time shows whether it was computing on a slow machine or
-waiting for a device.
+If a check times out, its processor time shows whether it was computing on a slow machine or waiting
+for a device.
 """
 
 import os
@@ -24,14 +24,14 @@ COMPUTES = 0.1
 
 
 def command(name: str, config: Path | None, store: Path) -> list[str]:
-    """The command that runs one check and prints its finding on the last line."""
+    """The command that runs a single check and prints its finding as the last line."""
     return [sys.executable, "-c", PROGRAM, name, str(config or ""), str(store)]
 
 
 def examined(command: Sequence[str], seconds: float) -> Checkup:
     """A check's finding, or a finding that it crashed or timed out."""
     with tempfile.TemporaryDirectory(prefix="tabletop-doctor-") as folder:
-        # lgpio creates a pipe in the folder that LG_WD names
+        # lgpio creates a pipe in the folder named by LG_WD.
         environment = {**os.environ, "LG_WD": folder}
         child = subprocess.Popen(
             command,
@@ -65,7 +65,7 @@ def processor_seconds(session: int) -> float:
     """Total processor time of a session's processes, in seconds. Source: proc(5)."""
     ticks = 0
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has exited in the meantime
+        with suppress(OSError):  # The process has exited in the meantime.
             fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
             if int(fields[3]) == session:
                 ticks += sum(int(one) for one in fields[11:15])  # with children that exited
@@ -90,8 +90,8 @@ def main() -> None:
         finding = CHECKS[name].find(Subject(Path(config) if config else None, Path(store)))
     except TabletopError as error:
         finding = found("check", "settings", why=error)
-    except Exception as error:  # a library can raise any exception
+    except Exception as error:  # A library can raise any exception.
         finding = found("check", "failed", why=f"{type(error).__name__}: {reason(error)}")
     sys.stdout.write(f"\n{as_json(name, finding)}\n")
     sys.stdout.flush()
-    os._exit(0)  # do not wait for driver threads that hang
+    os._exit(0)  # Do not wait for driver threads that hang.

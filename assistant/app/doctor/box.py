@@ -26,7 +26,7 @@ ADDRESSES = range(0x08, 0x78)
 
 
 def lgpio(box: bool, load: Callable[[str], Any] = importlib.import_module) -> Checkup:
-    """Check that the pin library is installed, and is not the empty package with the same name."""
+    """Check that the pin library is installed, rather than an empty package with its name."""
     try:
         library = load("lgpio")
     except (ImportError, OSError) as error:
@@ -104,7 +104,7 @@ def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> 
 
 
 def header_line(line: int) -> str | None:
-    """A user of one of the header chip's lines, as returned by `user_of`."""
+    """The user of one of the header chip's lines; as returned by `user_of`."""
     chip = header_chip()
     if chip is None:
         raise FileNotFoundError("no chip has the label of a Pi's header")
@@ -118,7 +118,7 @@ def pins(
     user: Callable[[int], str | None] = header_line,
     chip: Callable[[], tuple[int, str] | None] = header_chip,
 ) -> Checkup:
-    """Check that all pins are free or used by the service (`busy`), and that no button is stuck.
+    """Check that all pins are free or in use by the service (`busy`), and no button is stuck.
 
     `open_pins` returns gpiozero's pin factory, `user` returns a pin's user or None, and `chip` the
     header's chip, whose number and label are reported.

@@ -22,7 +22,7 @@ from hardware.wiring import Wiring
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The table to check: its settings and its games."""
+    """A table that the doctor checks: its settings and its games."""
 
     config: Path | None
     """Settings file; None for the default."""
@@ -31,7 +31,7 @@ class Subject:
 
     @property
     def settings(self) -> Settings:
-        """The settings, or the defaults if they cannot be read; another check reports that."""
+        """The settings, or the defaults if they cannot be read, which another check reports."""
         try:
             return load_settings(self.config)
         except TabletopError:
@@ -55,7 +55,7 @@ class Check:
     look: Callable[[Subject], Checkup]
     seconds: float = 20.0
     of_box: bool = False
-    """Whether it concerns the box, and so needs one."""
+    """Whether it checks a part of the box, so that it runs only if there is one."""
 
     def find(self, subject: Subject) -> Checkup:
         """Run the check."""

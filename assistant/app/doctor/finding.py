@@ -13,10 +13,10 @@ class Outcome(StrEnum):
 
     OK = "ok"
     NOTE = "note"
-    """It works, but there is a remark."""
+    """The check succeeded, but with a remark."""
     BROKEN = "broken"
     ABSENT = "absent"
-    """It is missing, but optional."""
+    """The part is missing, but optional."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Checkup:
     state: Outcome
     text: str
     cure: str = ""
-    """The remedy; empty if no action is needed."""
+    """The remedy; empty if nothing has to be done."""
 
 
 @cache
@@ -36,7 +36,7 @@ def known() -> dict[str, dict[str, list[str]]]:
 
 
 def found(check: str, name: str, /, **values: object) -> Checkup:
-    """The finding with this name, with these values filled into its text and remedy."""
+    """The finding with this name; the values are filled into its text and remedy."""
     state, text, *cure = known()[check][name]
     return Checkup(Outcome(state), text.format(**values), "".join(cure).format(**values))
 
@@ -47,13 +47,13 @@ def reason(error: Exception) -> str:
 
 
 def as_line(name: str, finding: Checkup) -> str:
-    """One human-readable line."""
+    """The finding as one human-readable line."""
     cure = f": {finding.cure}" if finding.cure else ""
     return f"{finding.state:<7} {name:<11} {finding.text}{cure}"
 
 
 def as_json(name: str, finding: Checkup) -> str:
-    """One machine-readable line."""
+    """The finding as one machine-readable line."""
     return json.dumps({"check": name, **asdict(finding)}, ensure_ascii=False)
 
 

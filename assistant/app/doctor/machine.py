@@ -16,7 +16,7 @@ from assistant.app.wiring.detection import told
 PATIENCE = 5.0
 """Timeout in seconds."""
 Asks = Callable[..., str | None]
-"""Runs a command; returns its output, or None if the command is missing or fails."""
+"""A function that runs a command and returns its output; None if it is missing or fails."""
 
 LITTLE, TOO_LITTLE = 500, 50
 """Free disk space in megabytes, below which a note or an error is reported."""
@@ -24,7 +24,7 @@ LITTLE, TOO_LITTLE = 500, 50
 JOURNAL = "journal.sqlite3"
 
 THROTTLED = Path("sys/devices/platform/soc/soc:firmware/get_throttled")
-"""File below the root in which a Pi reports its power status, as hexadecimal bits.
+"""A Pi's file with its power status in hexadecimal bits, relative to the root folder.
 
 Source: the Raspberry Pi documentation on `vcgencmd get_throttled`.
 """
@@ -42,7 +42,7 @@ POWER = {1 << 0: "low", 1 << 3: "hot", 1 << 16: "was_low", 1 << 19: "was_hot"}
 """The finding for each bit of that file, worst first."""
 
 RELEASED = 2025
-"""A clock that shows an earlier year is wrong."""
+"""The earliest plausible year; a clock that shows an earlier one is wrong."""
 
 
 def ask(*command: str) -> str | None:
@@ -157,5 +157,5 @@ def service(asks: Asks = ask) -> Checkup:
 
 
 def running(asks: Asks = ask) -> bool:
-    """Whether the service is running, and therefore using the devices."""
+    """Whether the service is running, so that it uses the devices."""
     return asks("systemctl", "is-active", "tabletop.service") == "active"

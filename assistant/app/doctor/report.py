@@ -17,10 +17,10 @@ from assistant.app.wiring.detection import told
 from assistant.config import Settings
 
 EVERYBODYS = frozenset({"", "root", "pi", "tabletop", "localhost", "raspberrypi", "debian", "user"})
-"""Common names that do not identify anybody."""
+"""Common names that identify nobody."""
 
 DEVICES = frozenset({"microphone", "loudspeaker"})
-"""Settings that hold device names, which often contain a person's name."""
+"""Settings with names of devices, which often contain a person's name."""
 
 
 CARDS = Path("/proc/asound/cards")
@@ -28,7 +28,7 @@ CARDS = Path("/proc/asound/cards")
 
 
 def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:
-    """The findings, and facts about the machine, before names are removed."""
+    """The findings and facts about the machine, before names are removed."""
     lines = [
         f"tabletop-assistant {__version__}",
         f"machine: {model or 'no Raspberry Pi'}, {platform.machine()}, Linux {platform.release()}",

@@ -37,14 +37,14 @@ LIBRARIES = {"libportaudio.so.2": "libportaudio2", "libespeak-ng.so.1": "libespe
 """Libraries and programs used at run time, and their Debian packages."""
 
 ON_ARM = {"libatomic.so.1": "libatomic1"}
-"""The same for ARM only, where Vosk's wheel needs it."""
+"""Such libraries for ARM only, where the Vosk package needs them."""
 
 DEVICES = (
     *sorted(Path("/dev").glob("gpiochip*"))[:1],
     Path("/dev/i2c-1"),
     Path("/dev/snd/timer"),
 )
-"""A device of each kind; a user has to belong to their groups."""
+"""A device file of each kind; a user needs to be in the group that owns it."""
 
 SERVICE = "tabletop"
 """The service's user."""

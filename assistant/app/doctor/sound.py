@@ -21,20 +21,20 @@ SECONDS = 2.0
 """Length of the recording, in seconds."""
 
 PATIENCE = 8.0
-"""Seconds that a microphone has to start; the first attempt can fail."""
+"""Seconds that a microphone has to start, because the first attempt can fail."""
 
 AMISS = 0.1
 """Relative deviation from the sample rate that counts as a fault; the start is ignored."""
 
 QUIET, LOUD = -55.0, 0.01
-"""Peak in dBFS below which the sound is implausibly quiet; share of samples that can clip."""
+"""Peak in dBFS below which a recording is too quiet, and maximum share of clipped samples."""
 
 OWNER = re.compile(r"^owner_pid\s*:\s*(\d+)", re.MULTILINE)
-"""Line in a card's status that names the process that has it open."""
+"""The line of a card's status that names the process that has the card open."""
 
 
 class CountingMicrophone(ear.Microphone, Protocol):
-    """A microphone that counts lost pieces; `hardware.microphone` has two."""
+    """A microphone that counts lost pieces of sound, as those in `hardware.microphone` do."""
 
     overflows: int
 
@@ -87,7 +87,7 @@ def record(
 
 
 def _arrived(pieces: list[Clip]) -> float | None:
-    """The sample rate measured from the pieces' arrival times, without the first piece."""
+    """The sample rate computed from the pieces' arrival times, without the first piece."""
     times = [piece.at for piece in pieces if piece.at is not None]
     if len(times) < len(pieces) or len(times) < 2 or times[-1] <= times[0]:
         return None
@@ -96,7 +96,7 @@ def _arrived(pieces: list[Clip]) -> float | None:
 
 
 def microphone(take: Take, faults: list[Complaint], holders: list[str]) -> Checkup:
-    """Judge a recording, given the reported `faults` and the microphone's `holders`."""
+    """Judge a recording, given the reported `faults` and the programs that use the microphone."""
     clip = take.clip
     if not clip.samples:
         return _silent("microphone", faults, holders, "no sound arrives")
@@ -142,13 +142,13 @@ def loudspeaker(
 def holders(
     way: str, asound: Path = Path("/proc/asound"), processes: Path = Path("/proc")
 ) -> list[str]:
-    """Names of the programs that have a sound card open; `way` is c for capture, p for playback.
+    """Names of the programs that use a sound card; `way` is c for capture or p for playback.
 
     Source: the kernel's "Proc Files of ALSA Drivers".
     """
     names = set()
     for status in asound.glob(f"card*/pcm*{way}/sub*/status"):
-        with suppress(OSError):  # the card or the program has gone in the meantime
+        with suppress(OSError):  # The card or the program has gone in the meantime.
             if owner := OWNER.search(status.read_text(encoding="utf-8")):
                 names.add((processes / owner[1] / "comm").read_text(encoding="utf-8").strip())
     return sorted(names)

@@ -1,4 +1,4 @@
-"""Checks of the voice and recognizer without a sound card: the recognizer hears the voice."""
+"""Checks of the voice and the recognizer without a sound card: one speaks, the other listens."""
 
 import time
 from collections.abc import Callable, Sequence

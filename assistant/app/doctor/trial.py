@@ -1,4 +1,4 @@
-"""Tests the microphone: records with a meter, plays back, and shows what was understood."""
+"""The microphone test: records with a level meter, plays back, and shows what was understood."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -32,14 +32,14 @@ TELLS = {
     Certainty.LIKELY: "likely",
     Certainty.CLOSE: "or something close to it",
 }
-"""The confidence in a reading, in words."""
+"""How the certainty of a reading is described."""
 
 STEP = 0.1
 """Seconds between two updates of the meter."""
 
 
 def meter(show: Callable[[str], None], width: int = 40) -> Callable[[Clip], None]:
-    """A level meter for `record`; prints a line for each step, with the peak so far."""
+    """A level meter for `record`: prints a line at each step, with the highest peak so far."""
     waiting, loudest = bytearray(), level.SILENT
 
     def take(piece: Clip) -> None:
@@ -85,7 +85,7 @@ def recorded(settings: Settings, seconds: float) -> Clip:
 
 
 def recording(wav: Path) -> Clip:
-    """Read a file in place of a recording; raises `FileError` or `DeviceError`."""
+    """Read a sound file instead of recording; raises `FileError` or `DeviceError`."""
     clip = read_wav(bytes_of(wav, LARGEST))
     take = sound.record(Recording([clip]), clip.seconds)
     return _judged(take, sound.microphone(take, [], sound.holders("c")))
@@ -105,7 +105,7 @@ def play_back(settings: Settings, clip: Clip) -> None:
 
 
 def understood(settings: Settings, vocabulary: Vocabulary, clip: Clip) -> Iterator[str]:
-    """A sentence about the chosen recognizer, and one that gives what it understood."""
+    """A sentence about the chosen recognizer, and a sentence about what it understood."""
     faults: list[Complaint] = []
     chosen = load_recognizer(settings.ears.engine, report=faults.append)
     yield f"# {as_called(chosen.reason)}"

@@ -1,4 +1,4 @@
-"""The extra files that a backup holds besides games, and how a backup is restored."""
+"""The contents of a backup besides the games, and its restoration."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from assistant.hearing.engines import REMOTE
 
 
 def files_beside(folder: Path) -> dict[str, Path]:
-    """The extra files that a backup holds; for the service they include its settings."""
+    """The files that a backup holds besides games; for the service, they include its settings."""
     settings = folder / FILE if folder == STATE else FILE
     beside = (MAP_NAME, team_here.NAME, kept_voice.NAME)
     return {FILE.name: settings, **{name: folder / name for name in beside}}
@@ -48,9 +48,9 @@ def _written(path: Path, text: str) -> str:
 
 
 def _refused(path: Path, text: str) -> str | None:
-    """Why these settings are not used without being confirmed; None if they can be used.
+    """Why these settings must be confirmed before they are used; None if they need not be.
 
-    Unreadable settings would stop every start, and a stranger's backup must not send what is said
+    Unreadable settings would prevent every start, and a stranger's settings could send all speech
     at this table to another computer.
     """
     try:

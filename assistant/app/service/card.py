@@ -1,6 +1,6 @@
 """A card that sets up a box automatically: cloud-init's files, made from a few answers.
 
-Since Trixie, Raspberry Pi OS runs cloud-init at its first start, from files on the partition that
+Since Trixie, Raspberry Pi OS runs cloud-init at its first start, with files on the partition that
 any computer can write. `user-data` is JSON, which is also valid YAML.
 """
 
@@ -23,22 +23,22 @@ WRITE = 'mkdir -p "${0%/*}" && printf %s "$1" >"$0"'
 """Writes a file, given its path and its text."""
 
 STEPS = ("buses and sound", "packages", "the program", "what it needs", "the service")
-"""The script's steps, in order."""
+"""The steps of the setup script, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardAnswers:
-    """The facts about its box that a card needs."""
+    """The answers about its box from which a card is made."""
 
     home: str
     """The address from which the program is cloned."""
     name: str = "tabletop"
     """The machine's name."""
     screens: str = ""
-    """The chip of both screens; empty for a Pi without a box."""
+    """The chip of both screens; empty if the Pi has no box."""
     amplifier: bool = False
     wifi: str = ""
-    """The wireless network's name; empty for a cable."""
+    """The wireless network's name; empty if the Pi uses a cable."""
     password: str = ""
     country: str = "GB"
     """Two-letter code of the country whose radio rules apply."""
@@ -53,20 +53,20 @@ def files_of(answers: CardAnswers) -> dict[str, str]:
     made = {"user-data": f"#cloud-config\n{_text(_user_data(answers))}"}
     if answers.wifi:
         made["network-config"] = _text(_network(answers))
-    # other answers, such as another network, make cloud-init treat this as a new machine
+    # With other answers, such as another network, cloud-init treats this as a new machine.
     made["meta-data"] = f"instance-id: tabletop-{hashlib.sha256(repr(made).encode()).hexdigest()}\n"
     return made
 
 
 def settings_of(answers: CardAnswers) -> str:
-    """The box's settings file."""
+    """The content of the box's settings file."""
     box = f'screens = "{answers.screens}"' if answers.screens else 'wired = "no"'
     sound = 'amplifier = true\n[mouth]\nloudspeaker = "MAX98357A"\n' if answers.amplifier else ""
     return f"[box]\n{box}\n{sound}"
 
 
 def script_of(answers: CardAnswers, top: str = "") -> str:
-    """The script that sets up the box, on a machine whose files are below `top`."""
+    """The script that sets up the box; its files are below `top`."""
     text = shipped("card-setup.sh").replace("\ntop=\n", f"\ntop={top}\n")
     phones = "--web" if answers.phones else ""
     return text.replace("@home@", f"'{answers.home}'").replace("@phones@", phones)
@@ -83,7 +83,7 @@ def lists_of(answers: CardAnswers) -> dict[str, str]:
 
 
 def screens_of(answers: CardAnswers) -> dict[str, str]:
-    """Messages to the screens: a file for each picture, one hexadecimal message per line."""
+    """Messages that show progress on the screens: a file per picture, in hexadecimal lines."""
     if not answers.screens:
         return {}
     pictures = {}
@@ -102,7 +102,7 @@ def screens_of(answers: CardAnswers) -> dict[str, str]:
 
 
 def _user_data(answers: CardAnswers) -> dict[str, Any]:
-    """Commands for every start: cloud-init does not repeat a module after a power cut."""
+    """Commands for every start, because cloud-init does not repeat a module after a power cut."""
     read = lists_of(answers) | screens_of(answers)
     lists = {f"{HERE}/{name}": text for name, text in read.items()}
     if answers.signer:
@@ -120,7 +120,7 @@ def _user_data(answers: CardAnswers) -> dict[str, Any]:
 
 
 def _network(answers: CardAnswers) -> dict[str, Any]:
-    """Netplan's form; its key is derived from the password, to keep the password off the card."""
+    """The network settings in Netplan's form; a derived key keeps the password off the card."""
     key = key_of(answers.wifi, answers.password)
     network = {"password": key} if answers.password else {}
     wlan = {

@@ -1,8 +1,8 @@
-"""Errands for an owner without a shell: lines of a file on the card, or a phone's request.
+"""Errands for an owner who has no shell: lines in a file on the card, or a phone's request.
 
-The card's partition that any computer can write has a file with one errand per line. Anyone who can
-put the card into a computer controls the box anyway, and while the box runs, only root can write
-there. A phone's request was confirmed at the box, and the game passes it on.
+The file is on the card's partition that any computer can write, with one errand per line. Anyone
+who can put the card into a computer controls the box anyway, and while the box runs, only root can
+write there. A phone's request is confirmed at the box and then passed on by the game.
 """
 
 import re
@@ -20,34 +20,35 @@ from assistant.game.errors import FileError, TabletopError
 from assistant.game.messages import ErrandEnded, ErrandKind
 
 CARD = ERRANDS.parent
-"""The partition of the card that any computer can write."""
+"""The mount point of the card's partition that any computer can write."""
 DONE = "tabletop-did.txt"
-"""The file's name once its errands have begun, so that none of them is repeated."""
+"""The file's name once its errands have been started, so that none of them is repeated."""
 LOG = "tabletop.log"
-"""The file with their results."""
+"""The file on the card with the results of its errands."""
 
 BEFORE = "tabletop-before.toml"
-"""The name on the card for settings that were replaced."""
+"""The name under which replaced settings are kept on the card."""
 DECKS = "decks"
-"""The folder of the players' own decks, on the card, on a stick, and beside the games."""
+"""The folder with the players' own decks: on the card, on a stick, and beside the games."""
 STICK = Path("/dev/disk/by-label/TABLETOP")
-"""A USB stick with this label, if it is plugged in."""
+"""The device file of a USB stick with this label."""
 MOUNTED = Path("/run/tabletop-stick")
-"""Mount point while its files are copied."""
+"""The mount point of the stick while its files are copied."""
 AS_SERVICE = ("runuser", "-u", NAME, "--")
-"""Runs a command without root's rights: the service may have put links into its own folder."""
+"""Drops root's rights for a command, because the service may put links into its own folder."""
 TAKE = 'mkdir -p "$0" && cp "$1"/*.txt "$0"'
-"""Copies a folder's text files into another folder."""
+"""A command that copies a folder's text files into another folder."""
 UPGRADES = (
     "printf 'APT::Periodic::%s \"'$0'\";\\n' Update-Package-Lists Unattended-Upgrade"
     " >/etc/apt/apt.conf.d/20auto-upgrades"
 )
-"""Switches Debian's automatic security updates (unattended-upgrades) on (1) or off (0)."""
+"""Command that switches Debian's automatic security updates (unattended-upgrades) on (1) or off
+(0)."""
 
 SAYS = 12
-"""Number of an errand's output lines that are passed to the game."""
+"""Number of an errand's last output lines that are passed to the game."""
 SECRET = re.compile(r"(?<=//)\S*@|(?<=[\w/])\?\S+")
-"""Name and password in an address, and its query string."""
+"""The name, password and query string of an address, which are hidden in results."""
 
 Command = tuple[str, ...]
 
@@ -55,7 +56,7 @@ KNOWN = (
     "backup, restore FILE, update, report, settings, phones, phones off, decks,"
     " upgrades on, upgrades off"
 )
-"""All errands, listed for an owner who wrote an unknown one."""
+"""All errands, for the message about an unknown one."""
 
 STOP, START = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
 
@@ -63,7 +64,7 @@ STOP, START = (("systemctl", verb, UNIT.name) for verb in ("stop", "start"))
 def commands(
     errand: str, card: Path, program: str, here: Path = SETTINGS, stick: Path = STICK
 ) -> list[Command]:
-    """The commands that carry out an errand; all of them run, even after one fails.
+    """The commands that carry out an errand; if one fails, the others still run.
 
     `here` is the service's settings file, if there is one. Raises `FileError` for an unknown errand
     or unusable settings.
@@ -138,9 +139,9 @@ def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
         sys.stderr.write(f"tabletop: {error}\n")
         return
     finally:
-        remove(asked)  # otherwise the unit would start again endlessly
+        remove(asked)  # Otherwise, the unit would start again endlessly.
     kept = told.with_name("log.txt")
-    kept.touch(mode=0o600)  # it can contain an address with its password
+    kept.touch(mode=0o600)  # It can contain an address with its password.
     with kept.open("w+", encoding="utf-8") as log:
         good = _asked_done(request, program, log)
         log.seek(0)
@@ -158,7 +159,7 @@ def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
                 return True
             case "update":
                 return _all_done(commands("update", CARD, program), log)
-            case "back":  # errands on the card include neither this nor a restart
+            case "back":  # Errands on the card include neither this nor a restart.
                 return _all_done([(program, "update", "--back")], log)
             case _:
                 return _all_done([STOP, START], log)
@@ -168,7 +169,7 @@ def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
 
 
 def _all_done(errand: list[Command], log: IO[str]) -> bool:
-    """Run each command, even if another one fails; returns whether all succeeded."""
+    """Run each command, even if another fails; returns whether all succeeded."""
     quiet = subprocess.DEVNULL
     done = [subprocess.run(one, stdin=quiet, stdout=log, stderr=log, check=False) for one in errand]
     return not any(one.returncode for one in done)

@@ -26,23 +26,23 @@ PLACE = Path("/etc/systemd/system/tabletop.service.d/place.conf")
 WEB = PLACE.with_name("web.conf")
 USERS = Path("/etc/sysusers.d/tabletop.conf")
 DROP_INS = (PLACE, WEB)
-"""Drop-in files that adapt the unit to this machine, or open a port."""
+"""Drop-in files, which adapt the unit to this machine or open a port."""
 
 SETTINGS = STATE / "tabletop.toml"
 COPY = (
     f'install -T --mode 0600 --owner {NAME} --group {NAME} "$0" "$1.new"'
     ' && sync "$1.new" && mv -T "$1.new" "$1"'
 )
-"""Copies settings from one path to another without following a folder or link at the target."""
+"""A script that copies settings without following a folder or link at the target."""
 
 SYSTEMD = Path("/run/systemd/system")
-"""This path exists only if systemd runs the machine; see sd_booted(3)."""
+"""The path that exists only if systemd runs the machine; see sd_booted(3)."""
 
 DEVICES = ("audio", "gpio", "i2c")
 """Groups with access to sound, pins and screens; some machines lack some of them."""
 
 ERRANDS = Path("/boot/firmware/tabletop-do.txt")
-"""A file on the card with the errands that its owner wants done at the next start."""
+"""The file on the card with errands for the next start."""
 
 ERRAND_UNIT = Path("/etc/systemd/system/tabletop-errands.service")
 ASKED_UNIT = ERRAND_UNIT.with_suffix(".path")
@@ -52,14 +52,14 @@ ROOTS = (ERRAND_UNIT, ASKED_UNIT)
 UNITS = (UNIT, OFF_UNIT, *ROOTS)
 
 COMMAND = Path("/usr/local/bin/tabletop")
-"""The command for users who log in: a link to the version that the service starts."""
+"""The command for users who log in, a link to the version that the service starts."""
 
 MARKS = ("tabletop install-service", "/opt/tabletop-assistant/")
-"""Strings that identify our own files."""
+"""Strings by which we recognize our own files."""
 
 
 def _files(place: Installation, port: int | None) -> dict[Path, str | None]:
-    """Our files and their contents; None for those that this machine does not need."""
+    """The contents of all our files; None for those that this machine does not need."""
     usual = shipped("tabletop.service")
     roots = {
         ERRAND_UNIT: unit("errands", program=place.program, errands=ERRANDS, request=REQUEST),
@@ -113,9 +113,9 @@ def installing(
 
 
 def copying(settings: Path, to: Path = SETTINGS) -> tuple[str, ...]:
-    """The command that makes these the service's settings; a power cut leaves none or all.
+    """The command that installs these settings; after a power cut, they are complete or absent.
 
-    Settings emptied by a power cut would survive the next attempt, because the file exists.
+    A settings file left empty by a power cut would survive the next attempt, because it exists.
     """
     return ("sh", "-c", COPY, str(settings), str(to))
 
@@ -158,14 +158,14 @@ def _remove_drop_ins(
 
 
 def _is_link(path: Path) -> bool:
-    """Whether this is a link to one of our versions, rather than another program with that name."""
+    """Whether this is a link to one of our versions, and not another program with that name."""
     return path.is_symlink() and path.readlink().match(".venv/bin/tabletop")
 
 
 def _there(path: Path) -> bool:
     try:
         return path.exists()
-    except PermissionError:  # other users may not read the service's folder
+    except PermissionError:  # Other users may not read the service's folder.
         return True
 
 
@@ -176,7 +176,7 @@ def _refuse_foreign(path: Path) -> None:
 
 
 def check_ready(place: Installation, machine: Machine, verb: str, user: int | None = None) -> None:
-    """Raise `ServiceError` unless run as root, on a machine that systemd runs.
+    """Raise `ServiceError` unless root runs this on a machine that systemd runs.
 
     `user` is the caller's user id.
     """

@@ -1,7 +1,7 @@
 """Typed lines for a game without a keyboard, from a named pipe that only its owner can write to.
 
-There are no answers: `echo '[north]' > /run/tabletop/lines` taps a button. Any process that can
-write there can play, so the pipe belongs in a folder that others cannot enter.
+There are no answers: `echo '[north]' > /run/tabletop/lines` taps a button, for example. Any process
+that can write there can play, so the pipe belongs in a folder that others cannot enter.
 """
 
 import os
@@ -15,13 +15,13 @@ from assistant.game.errors import FileError
 
 LONGEST = 4 * MOST_CHARACTERS + 1
 """Maximum bytes of a line, so that no writer can fill the memory. The console's own limit is lower,
-so it refuses every line that is cut here.
+so a line that is cut here is refused there.
 """
 
 
 @contextmanager
 def pipe(path: Path) -> Iterator[Iterator[str]]:
-    """Create a pipe at `path`, mode 0600, and yield its lines as they arrive, until `with` ends.
+    """Create a pipe at `path`, mode 0600, and yield its lines as they arrive, until closed.
 
     An old pipe at that path is replaced. The pipe is removed at the end. Raises `FileError` if it
     cannot be created, or if the path holds anything else.
@@ -46,9 +46,9 @@ def pipe(path: Path) -> Iterator[Iterator[str]]:
 
 
 def _lines(end: int) -> Iterator[str]:
-    # Unbuffered: a thread that waits in a buffered read aborts the interpreter at exit.
+    # Unbuffered, because a thread that waits in a buffered read aborts the interpreter at exit.
     with open(end, "rb", buffering=0) as raw:
         while line := raw.readline(LONGEST):
             yield line.decode("utf-8", errors="replace")
-            while line and not line.endswith(b"\n"):  # the rest of an overlong line
+            while line and not line.endswith(b"\n"):  # The rest of an overlong line is skipped.
                 line = raw.readline(LONGEST)

@@ -35,25 +35,25 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.game.whole_file import write_whole
 
 SENT, CONFIRMED = "restore.sent-{}.json", "restore.json"
-"""File names, beside the games: a backup that a phone sent, by its errand's number, and the one to
+"""Names of files beside the games: a phone's backup, with its errand's number, and the backup to
 restore.
 """
 WAITS = 600.0
 """Seconds after which an unconfirmed backup is deleted, because it contains keys."""
 MOST = 8
-"""Number of errands that can await confirmation at once."""
+"""Number of errands that can wait for confirmation at the same time."""
 HEARD = "errand-told"
-"""Name of the file with the time of the last result that was announced."""
+"""The name of the file that records the last announced result."""
 
 
 @dataclass(slots=True)
 class Owner:
-    """The errands of one machine."""
+    """The errands that one machine can carry out, and their state."""
 
     store: Path | None = None
     """Folder of the games; None if nothing is saved."""
     request: Path | None = None
-    """Path for requests; None if no unit on this machine handles them."""
+    """Path for requests; None if no unit on this machine carries them out."""
     told: Path = TOLD
     networks: bool = False
     """Whether the machine can join another wireless network."""
@@ -62,14 +62,14 @@ class Owner:
     ended: ErrandEnded | None = None
     """Result of the last errand."""
     _news: ErrandEnded | None = None
-    """The same result, until it is announced."""
+    """The same result until it is announced, None afterwards."""
     _seen: int = 0
     """When the file with the last result was changed, in nanoseconds."""
     clock: Callable[[], float] = time.monotonic
     _staged: dict[Errand, ErrandRequest] = field(default_factory=dict, repr=False)
-    """The errands awaiting confirmation, and their requests."""
+    """The errands that await confirmation, with their requests."""
     _sent: dict[Errand, float] = field(default_factory=dict)
-    """The errands whose backup is stored beside the games, and when it arrived."""
+    """The errands whose backup is beside the games, with its time of arrival."""
     _numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _lock: Lock = field(default_factory=Lock)
 
@@ -81,7 +81,7 @@ class Owner:
         return tuple(kind for kind in ErrandKind if able.get(kind, True))
 
     def wanted(self, kind: ErrandKind, network: str = "", password: str = "") -> Errand | None:
-        """An errand to be confirmed; None if it is not available."""
+        """An errand that awaits confirmation; None if it is not available here."""
         if kind not in self.offered() or kind is ErrandKind.RESTORE:
             return None
         if kind is not ErrandKind.WIFI:
@@ -105,7 +105,7 @@ class Owner:
         except FileError:
             sent.unlink()
             raise
-        self._forget_sent(0.0)  # only the latest one can be confirmed
+        self._forget_sent(0.0)  # Only the latest errand can be confirmed.
         with self._lock:
             self._sent[errand] = self.clock()
         return self._stage(errand, ErrandRequest("restart"))
@@ -159,12 +159,12 @@ class Owner:
         if store is None:
             return
         for left in store.glob(SENT.format("*")):
-            left.unlink(missing_ok=True)  # it was not confirmed before the program ended
+            left.unlink(missing_ok=True)  # It was not confirmed before the program ended.
         if not (store / CONFIRMED).exists():
             return
         tried = store / SENT.format("last")
         try:
-            (store / CONFIRMED).replace(tried)  # renamed first: a bad backup fails only once
+            (store / CONFIRMED).replace(tried)  # renamed first, so a bad backup fails only once
             lines = restored(read_backup(tried), store)
             self.ended = ErrandEnded(ErrandKind.RESTORE, True, (lines,))
         except (FileError, OSError) as error:
@@ -174,7 +174,7 @@ class Owner:
             tried.unlink()
 
     def look(self) -> ErrandEnded | None:
-        """The errand that ended since the last call; fast enough to be polled every second."""
+        """The errand that ended since the last call. Fast enough to be polled every second."""
         self._forget_sent(WAITS)
         news, self._news = self._news, None
         if news or self.request is None or self.store is None:
@@ -195,7 +195,7 @@ class Owner:
             self.ended = self.ended or ended
             return None
         self.ended = ended
-        with suppress(OSError):  # it is announced again at the next start
+        with suppress(OSError):  # It is announced again at the next start.
             write_whole(heard, str(changed))
         return ended
 
@@ -206,7 +206,7 @@ def owner(
     unit: Path = ASKED_UNIT,
 ) -> Owner:
     """The owner's errands on this machine."""
-    folder = environment.get("RUNTIME_DIRECTORY")  # systemd sets it for a service that has one
+    folder = environment.get("RUNTIME_DIRECTORY")  # systemd sets this for a service with a folder
     request = Path(folder) / REQUEST.name if folder and unit.exists() else None
     can_join = shutil.which("nmcli") is not None
     return Owner(store, request, networks=can_join, signed=bool(keys()))

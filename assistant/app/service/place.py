@@ -1,4 +1,4 @@
-"""The program's location on this machine, and the unit changes that this requires."""
+"""The program's location on this machine, and changes to the unit that it requires."""
 
 import re
 import stat
@@ -11,16 +11,16 @@ from pathlib import Path
 from assistant.game.errors import TabletopError
 
 HERE = Path(__file__).resolve().parents[3]
-"""The checkout, or the folder of installed packages."""
+"""The root of the program's files: the checkout, or the folder of installed packages."""
 
 HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
 """Folders that ProtectHome= hides from the service."""
 
 EMPTIED = (Path("/tmp"), Path("/var/tmp"))
-"""Folders that PrivateTmp= hides from the service, and that a restart can empty."""
+"""Folders that PrivateTmp= hides from the service, and that can be emptied by a restart."""
 
 PLAIN = re.compile(r"[\w/.+,@~-]+")
-"""A path that needs no quoting in a unit."""
+"""A pattern for paths that need no quoting in a unit."""
 
 
 class ServiceError(TabletopError):
@@ -32,7 +32,7 @@ class Installation:
     """The program's installation on this machine."""
 
     program: Path
-    """The command `tabletop`."""
+    """The path of the command `tabletop`."""
     folders: tuple[Path, ...]
     """Folders that it needs to run: packages, interpreter and checkout."""
     roots: bool = True
@@ -42,17 +42,17 @@ class Installation:
 def this_place() -> Installation:
     """The installation of this running program."""
     folders = dict.fromkeys(Path(one).resolve() for one in (sys.prefix, HERE, sys.base_prefix))
-    # skip a folder inside another one
+    # skip folders inside another one
     outer = (one for one in folders if not any(two in one.parents for two in folders))
     program = Path(sys.prefix) / "bin" / "tabletop"
     return Installation(program, tuple(outer), only_roots(program, HERE))
 
 
 def only_roots(*paths: Path) -> bool:
-    """Whether only root can write to these paths and their parent folders."""
+    """Whether only root can write to these paths and all folders above them."""
     around = {one for path in paths for one in (path, *path.parents)}
     found = [one.stat() for one in around if one.exists()]
-    # others can add files to a sticky folder such as /tmp, but not replace these
+    # Others can add files to a sticky folder such as /tmp, but not replace these.
     return all(
         one.st_uid == 0 and (not one.st_mode & 0o022 or one.st_mode & stat.S_ISVTX) for one in found
     )
@@ -74,7 +74,7 @@ def unit(name: str, **words: object) -> str:
 
 
 def drop_in(unit_text: str, place: Installation) -> str | None:
-    """The drop-in that adapts the unit to this machine; None if it needs none."""
+    """The drop-in that adapts the unit to this machine; None if none is needed."""
     start = re.search(r"^ExecStart=(\S+) (.*)$", unit_text, re.MULTILINE)
     assert start, "the unit starts nothing"
     hidden = [folder for folder in place.folders if _inside(folder, HOMES)]
@@ -87,7 +87,7 @@ def drop_in(unit_text: str, place: Installation) -> str | None:
 
 
 def web_drop_in(place: Installation, port: int) -> str:
-    """The drop-in that lets phones reach the service on this port only."""
+    """The drop-in that lets phones reach the service, on this port only."""
     text = shipped("web.conf")
     started = re.sub(r"(?m)^ExecStart=\S+ ", f"ExecStart={place.program} ", text)
     return re.sub(r"(?<=--web-port )\d+|(?<=ipv4:tcp:)\d+", str(port), started)
@@ -115,7 +115,7 @@ def check(place: Installation, top: Path = Path("/")) -> None:
 
 
 def _closed(folder: Path, top: Path) -> Path | None:
-    """The folder, or its first parent, that other users may not enter; None if they may."""
+    """The first folder on the path that other users may not enter; None if there is none."""
     around = [] if _inside(folder, HOMES) else [one for one in folder.parents if top in one.parents]
     if folder.stat().st_mode & 0o005 != 0o005:
         return folder

@@ -1,4 +1,4 @@
-"""Switching the machine off: the game creates a file, and a separate unit does the rest.
+"""Switching the machine off: the game creates a file, and a separate unit acts on it.
 
 The unit has only this one action. Without it, on a desk computer or a laptop, nothing is switched
 off.
@@ -11,12 +11,12 @@ from pathlib import Path
 import click
 
 OFF_UNIT = Path("/etc/systemd/system/tabletop-off.path")
-"""The unit that waits for the file."""
+"""The unit that waits for that file."""
 
 
 def off_file(environment: Mapping[str, str] = os.environ, unit: Path = OFF_UNIT) -> Path | None:
     """The file that switches the machine off; None if the game may not do that here."""
-    folder = environment.get("RUNTIME_DIRECTORY")  # systemd sets it for a service that has one
+    folder = environment.get("RUNTIME_DIRECTORY")  # systemd sets this for a service with a folder
     return Path(folder) / "off" if folder and unit.exists() else None
 
 

@@ -22,21 +22,21 @@ KEY = Path("~/tabletop-release")
 NO_KEY = "updates are off, for there is no key: `tabletop release key` makes one, docs/releasing.md"
 
 NO_OTHER = ("-c", "gpg.openpgp.program=/bin/false", "-c", "gpg.x509.program=/bin/false")
-"""Root's keys for other purposes do not sign releases."""
+"""Git options that ignore root's other keys, so that they cannot sign a release."""
 
 LARGEST = 1 << 28
 """Maximum size of a fetch, because its signature can be verified only afterwards."""
 MEMORY = 1 << 29
 """Git's maximum memory, in bytes, when it contacts another machine."""
 ONE_FILE = ("-c", "fetch.unpackLimit=1", "-c", "core.bigFileThreshold=16m")
-"""Makes git store what it fetches in a single file, and keep large files out of memory."""
+"""Git options that store a fetch in a single file, and keep large files out of memory."""
 
 NEWS = 20
-"""Maximum number of changelog lines that are shown."""
+"""Maximum number of changelog lines to show."""
 
 
 def keys(*files: Path) -> str:
-    """The keys in these files, one per line; empty if there are none."""
+    """The keys in these files, one per line; empty if there are no keys."""
     there = (file for file in files or (SIGNERS, OWNERS) if file.is_file())
     lines = (line for file in there for line in file.read_text("utf-8").splitlines())
     return "".join(f"{line}\n" for line in lines if line and line[0] != "#")
@@ -57,7 +57,7 @@ def age(version: str) -> tuple[int, ...]:
 
 
 def version_in(folder: Path) -> str:
-    """The program's version in a checkout; empty if the program is not there."""
+    """The program's version in a checkout; empty if there is no checkout."""
     try:
         text = (folder / "assistant" / "__init__.py").read_text("utf-8")
     except OSError:
@@ -68,7 +68,7 @@ def version_in(folder: Path) -> str:
 
 def origin(folder: Path = HERE) -> str:
     """The address that a checkout was cloned from; empty if it has none."""
-    trusted = ("-c", "safe.directory=*")  # any owner is trusted: root runs the checkout anyway
+    trusted = ("-c", "safe.directory=*")  # any owner is trusted, as root runs the checkout anyway
     try:
         return _git(*trusted, "-C", str(folder), "remote", "get-url", "origin").strip()
     except ServiceError:
@@ -82,9 +82,9 @@ def repository_at(home: str) -> str:
 
 
 def newest(home: str, memory: int = MEMORY) -> str:
-    """The newest tagged version in a repository, or an empty string.
+    """The newest tagged version in a repository; empty if there is none.
 
-    `memory` limits git's memory in bytes, because the list has no maximum length. Raises
+    `memory` limits git's memory in bytes, because the list of tags has no maximum length. Raises
     `ServiceError` if the repository cannot be reached.
     """
     listed = _git("ls-remote", "--tags", "--refs", "--", home, seconds=60, memory=memory)
@@ -100,13 +100,13 @@ def fetch(
     here: Path = HERE,
     most: int = LARGEST,
 ) -> None:
-    """Fetch a version into the new folder `place`; `trusted` keys of None accept any signer.
+    """Fetch a version into the new folder `place`; `trusted` keys of None accept any signature.
 
     Raises `ServiceError` if it cannot be fetched, exceeds `most` bytes, is not signed by a trusted
     key, or differs from the version in its tag. Later updates come from the origin of the version
     in `here`.
     """
-    tag = f"refs/tags/v{wanted}"  # the full ref, so that no branch of that name is fetched
+    tag = f"refs/tags/v{wanted}"  # The full ref, so that no branch of the same name is fetched.
     _git("init", "--quiet", str(place))
     within = ("-C", str(place))
     _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick will be gone next time
@@ -124,7 +124,7 @@ def _check_signed(place: Path, wanted: str, trusted: str) -> None:
     signers.write_text(trusted, "utf-8")
     only = (*NO_OTHER, "-c", f"gpg.ssh.allowedSignersFile={signers}")
     try:
-        # the signature covers the name, so an older release cannot pose as a newer one
+        # The signature covers the name, so that an older release cannot pose as a newer one.
         verify = ("verify-tag", "--format=%(tag)", f"refs/tags/v{wanted}")
         named = _git("-C", str(place), *only, *verify).strip()
     except ServiceError as error:
@@ -145,7 +145,7 @@ def news(place: Path, since: str) -> list[str]:
 
 
 def _git(*words: str, seconds: float = 1800, most: int = 0, memory: int = 0) -> str:
-    """Git's output; raises `ServiceError` with its last line if it fails.
+    """The output of git; raises `ServiceError` with its last line if it fails.
 
     `most` is the maximum size of a file in bytes, and `memory` of its memory; 0 for no limit.
     """

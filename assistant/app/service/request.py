@@ -17,19 +17,19 @@ from assistant.game.outside import bytes_of
 from assistant.game.whole_file import EVERYBODY, write_whole
 
 REQUEST = Path("/run/tabletop/errand")
-"""The request; its folder belongs to the game alone."""
+"""Path of the request, in a folder that belongs to the game alone."""
 
 TOLD = Path("/var/lib/tabletop-errands/told.json")
-"""Result of the last errand."""
+"""Path of the report about the last errand."""
 
 FORM = re.compile(rb"(update|back|restart)\n|(wifi)\n([ -~]{1,32})\n([0-9a-f]{64})\n")
 LONGEST = 200
-"""Size limit in bytes, above every valid request."""
+"""Maximum size in bytes; every valid request is smaller."""
 
 NETWORK = re.compile("[ -~]{1,32}")
-"""A wireless network's name."""
+"""A pattern for a wireless network's name."""
 PASSWORD = re.compile("[ -~]{8,63}")
-"""A wireless network's password (IEEE 802.11)."""
+"""A pattern for a wireless network's password (IEEE 802.11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,9 @@ def ask(request: ErrandRequest, path: Path) -> None:
 
 
 def read_request(path: Path) -> ErrandRequest:
-    """The pending request; raises `FileError` for any other content, without quoting it."""
+    """Read the pending request; raises `FileError` for any other content, without quoting it."""
     try:
-        # a writer must not make root block, or read another file through a link
+        # A writer must not make root block, or read another file through a link.
         end = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         try:
             content = os.read(end, LONGEST) if stat.S_ISREG(os.fstat(end).st_mode) else b""

@@ -1,4 +1,4 @@
-"""Installation steps as values: each is printed, then carried out."""
+"""Installation steps as values, which are first printed and then carried out."""
 
 import shutil
 import subprocess
@@ -13,7 +13,7 @@ from assistant.game.whole_file import EVERYBODY, write_whole
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """Facts about the machine on which a plan depends."""
+    """The facts about a machine on which a plan depends."""
 
     groups: frozenset[str]
     """Names of all groups."""
@@ -52,7 +52,7 @@ class Run:
 Step = Write | Remove | Run
 
 Runs = Callable[[tuple[str, ...]], int]
-"""Runs a command and returns its exit status."""
+"""A function that runs a command and returns its exit status."""
 
 
 def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], runs: Runs) -> None:
@@ -69,7 +69,7 @@ def do(steps: Iterable[Step], machine: Machine, tell: Callable[[str], None], run
 
 
 def line_for(step: Step, machine: Machine) -> str:
-    """A line that describes a step."""
+    """One line that describes a step."""
     match step:
         case Write(path, text):
             return f"{'keep' if read(machine.at(path)) == text else 'write'} {path}"
@@ -111,7 +111,7 @@ def remove(path: Path) -> None:
 
 
 def read(path: Path) -> str | None:
-    """A file's text, or None if the file does not exist."""
+    """The text of a file, or None if it does not exist."""
     try:
         return path.read_text(encoding="utf-8")
     except (FileNotFoundError, NotADirectoryError):

@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable, Mapping
 
 FEEDINGS = 4
-"""Maximum notifications per watchdog timeout; enough that losing one does no harm."""
+"""Maximum notifications per watchdog timeout, so many that losing one does no harm."""
 
 SLACK = 10
-"""Factor by which a stage may exceed the slowest progress so far before it counts as hung."""
+"""Factor by which a stage may take longer than the slowest so far before it counts as hung."""
 LONGEST = 300.0
-"""Timeout in seconds that counts as a hang on even the slowest machine."""
+"""Seconds without progress that count as a hang, even on the slowest machine."""
 
 
 class Systemd:
@@ -33,7 +33,7 @@ class Systemd:
         self._clock = clock
         self._fed = -float("inf")
         self._last: float | None = None
-        """When `beat` was last called."""
+        """The time of the last call of `beat`."""
 
     @property
     def there(self) -> bool:
@@ -52,8 +52,8 @@ class Systemd:
     def beat(self) -> None:
         """Feed the watchdog. Called only where the game makes progress.
 
-        If the machine turns out to be slow, the service manager is asked for a longer timeout, so
-        that slow is not mistaken for stuck.
+        If the machine proves to be slow, the service manager is asked for a longer timeout, so that
+        it does not mistake slow for hung.
         """
         now = self._clock()
         before, self._last = self._last, now

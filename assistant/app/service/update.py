@@ -1,7 +1,7 @@
 """Installs a new version beside the current one, switches to it, and rolls back if it fails.
 
 The current version is not modified, so an update can be interrupted at any point. Until the new
-version has proved itself, a separate unit checks on it whenever the machine starts.
+version has proved itself, a separate unit checks it at each start of the machine.
 """
 
 import os
@@ -29,15 +29,15 @@ from assistant.game.store.schema import version_of
 from assistant.game.whole_file import EVERYBODY, write_whole
 
 BEFORE = Path("/var/lib/tabletop-before")
-"""Copy of the service's folder from before the last version change; only root can read it."""
+"""Copy of the service's folder as it was before the last version change; only root can read it."""
 
 SETTLE = Path("/etc/systemd/system/tabletop-settle.service")
 """The unit that completes an interrupted version change."""
 
 STEADY = 30
-"""Seconds without a restart after which a version counts as up: longer than its watchdog waits."""
+"""Seconds without a restart that prove a version to work: longer than its watchdog's timeout."""
 PATIENCE = 600
-"""Timeout in seconds for coming up, including loading on a slow machine."""
+"""Timeout in seconds for a new version to start working, including loading on a slow machine."""
 RESTARTS = 3
 """Number of restarts after which a version counts as failed."""
 
@@ -72,7 +72,7 @@ class InstalledBox:
     def check(self) -> None:
         """Raise `ServiceError` unless the service starts this checkout."""
         started = None
-        for path in (UNIT, PLACE, WEB):  # systemd uses the last one
+        for path in (UNIT, PLACE, WEB):  # systemd uses the last value
             found = re.findall(r"(?m)^ExecStart=(\S+)", read(self.machine.at(path)) or "")
             started = found[-1] if found else started
         if started is None:
@@ -84,7 +84,7 @@ class InstalledBox:
 
 
 def place_for(here: Path, version: str) -> Path:
-    """The folder of another version, beside this one."""
+    """The folder in which another version is installed, beside this one."""
     return here.with_name(f"{re.sub(r'-[0-9.]+$', '', here.name)}-{version}")
 
 
@@ -96,7 +96,7 @@ def others(here: Path) -> list[Path]:
 
 
 def set_up(place: Path, wheels: Path | None) -> None:
-    """Install the dependencies of the version in `place`; raises `ServiceError` on failure."""
+    """Install the dependencies of the version in `place`; raises `ServiceError` if that fails."""
     where = {"WHEELS": str(wheels)} if wheels else {}
     for command in ((str(place / "bootstrap"),), (str(program_in(place)), "--version")):
         try:
@@ -111,7 +111,7 @@ def set_up(place: Path, wheels: Path | None) -> None:
 
 
 def program_in(place: Path) -> Path:
-    """The command of the version in a folder."""
+    """The command of the version that is in a folder."""
     return place / ".venv" / "bin" / "tabletop"
 
 
@@ -140,7 +140,7 @@ def keep_games(machine: Machine) -> Path:
 
 
 def switch(box: InstalledBox, to: Path) -> bool:
-    """Make the service start the version in `to`; False if it failed and was rolled back.
+    """Make the service start the version in `to`. False if it failed and was rolled back.
 
     Raises `ServiceError` if the rollback failed as well.
     """
@@ -156,16 +156,16 @@ def switch(box: InstalledBox, to: Path) -> bool:
 
 
 def settle(box: InstalledBox, started: bool = True) -> bool:
-    """Wait until the service is up; if it fails, roll back to this version.
+    """Wait until the service works; if it does not, roll back to this version.
 
-    Returns whether it came up.
+    Returns whether the service worked.
     """
     up = started and comes_up(box)
     if not up:
         box.must("systemctl", "stop", UNIT.name)
         try:
             bring_back_games(box.machine)
-        except FileError as error:  # this version handles damaged games itself
+        except FileError as error:  # This version handles damaged games itself.
             box.tell(str(error))
         box.must(str(box.program), "install-service", *_phones(box.machine))
     box.must("systemctl", "disable", SETTLE.name)
@@ -200,7 +200,7 @@ def bring_back_games(machine: Machine) -> None:
             version_of(journal)
     except FileError:
         with refused(journal), closing(sqlite3.connect(journal)) as database:
-            database.execute("pragma wal_checkpoint(truncate)")  # merges the -wal file into it
+            database.execute("pragma wal_checkpoint(truncate)")  # merges the write-ahead log
         journal.replace(state / f"{FILE_NAME}.newer")
         for path in (Path(f"{journal}-wal"), Path(f"{journal}-shm")):
             path.unlink(missing_ok=True)

@@ -12,12 +12,12 @@ from assistant.app.service.steps import read
 from assistant.game.whole_file import write_whole
 
 KEPT = Path("/etc/NetworkManager/system-connections/tabletop.nmconnection")
-"""The network chosen by the owner on a phone; it takes priority over the card's networks."""
+"""The connection that the owner chose on a phone; it takes priority over the card's networks."""
 TRIED = Path("/run/NetworkManager/system-connections/tabletop-tried.nmconnection")
-"""The network that is being tried; a power cut removes it."""
+"""Name of the connection that is being tried, which does not survive a power cut."""
 
 PATIENCE = "60"
-"""Seconds after which a network counts as absent."""
+"""Seconds after which a network counts as unreachable."""
 
 
 def key_of(network: str, password: str) -> str:
@@ -53,7 +53,7 @@ def _reload(nmcli: str, tried: Path) -> None:
 
 
 def _active(nmcli: str) -> str:
-    """The active wireless connection's UUID; empty if the box has only a cable."""
+    """The active wireless connection's UUID; empty if there is none, as with a cable."""
     fields = ("--terse", "--fields", "UUID,TYPE", "connection", "show", "--active")
     lines = _run(nmcli, *fields).splitlines()
     wireless = (line.split(":")[0] for line in lines if line.endswith(":802-11-wireless"))
@@ -68,7 +68,7 @@ def _up(nmcli: str, path: Path, profile: str) -> None:
 
 
 def _profile(name: str, network: str, key: str, keeps: bool) -> str:
-    """A connection in NetworkManager's format; the network's name is in bytes to avoid quoting."""
+    """A connection in NetworkManager's format; the network's name is bytes, to avoid quoting."""
     ssid = "".join(f"{one};" for one in network.encode())
     return "\n".join(
         (
@@ -83,7 +83,7 @@ def _profile(name: str, network: str, key: str, keeps: bool) -> str:
 
 
 def _run(*command: str, must: bool = False) -> str:
-    """A command's output; raises `ServiceError` if it `must` succeed but fails."""
+    """A command's output; raises `ServiceError` if the command fails although it `must` succeed."""
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=must

@@ -21,14 +21,14 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.language import language
 
 EDITIONS = click.Choice(missions.editions())
-"""The editions with missions."""
+"""The editions that have missions."""
 
 MARKS = {MissionState.WON: "✓", MissionState.OPEN: "○", MissionState.LOCKED: "·"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignOptions:
-    """The options of a campaign."""
+    """The options of `tabletop campaign`."""
 
     team: str = value(str, "Whose missions; each team has its own.", "", callback=as_heard)
     edition: str = value(EDITIONS, "Which game of the family.", "duet", show_default=True)
@@ -78,7 +78,7 @@ def _line(shown: Campaign, mission: Mission) -> str:
 
 
 def to_json(shown: Campaign) -> dict[str, object]:
-    """The whole campaign, with times as stored."""
+    """The whole campaign as data, with times as they are stored."""
     return {
         "edition": shown.log.edition,
         "won": len(campaigns.won(shown)),
@@ -106,12 +106,12 @@ def _mission_json(shown: Campaign, mission: Mission) -> dict[str, object]:
 def _game_json(shown: Campaign, game: PlayedGame) -> dict[str, object]:
     mission = campaigns.mission_of(shown.log, game)
     told = asdict(game) | {"mission": mission.name if mission else game.mission}
-    del told["edition"]  # the campaign names the edition
+    del told["edition"]  # the campaign determines the edition
     return told
 
 
 def _why(now: Standing) -> str:
-    """Why a mission is locked or open; empty if no explanation is needed."""
+    """Why a mission is locked or open; empty if there is nothing to explain."""
     return language().printed.because(now.because) if now.because else ""
 
 

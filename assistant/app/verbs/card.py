@@ -15,15 +15,15 @@ from assistant.game.outside import text_of
 from hardware.wiring import Driver
 
 ADDRESS = r"\w+://[\w@:/.+~-]+|[\w.-]+@[\w.-]+:[\w/.+~-]+"
-"""A git address, but not a path on this computer, which the box could not reach."""
+"""A git address. A path on this computer is refused, because the box could not reach it."""
 PARTS = ("config.txt", "cmdline.txt")
-"""Files of every card with Raspberry Pi OS."""
+"""Files that are on every card with Raspberry Pi OS."""
 NONE = "none"
-"""The answer for a Pi without screens."""
+"""The choice for a Pi without screens."""
 
 
 def _like(pattern: str, what: str) -> Callable[[click.Context, click.Parameter, str], str]:
-    """A check of an answer, which becomes part of files that a machine executes."""
+    """A check of an answer, because it becomes part of files that a machine executes."""
 
     def check(_context: click.Context, _option: click.Parameter, answer: str) -> str:
         if not re.fullmatch(pattern, answer):

@@ -23,7 +23,7 @@ LARGEST = 30_000_000
 """Maximum size in bytes of a file of pairs, enough for a million pairs."""
 
 Row = dict[str, str]
-"""A line in a file of pairs: column → value."""
+"""A line of a file of pairs: the value in each column."""
 
 
 @click.command()
@@ -94,7 +94,7 @@ def _answer(ruling: Ruling) -> Row:
 
 
 def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
-    """Every row of the file with its ruling."""
+    """Every row of the file, with the ruling on it."""
     reader = csv.DictReader(io.StringIO(text_of(path, LARGEST), newline=""), strict=True)
     try:
         for column in (BOARD_WORD, CLUE):

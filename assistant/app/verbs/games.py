@@ -82,7 +82,7 @@ def delete(within: Path | None, number: int, store: Path | None, yes: bool) -> N
 
 
 def path_in(store: Path | None) -> Path:
-    """The journal of a folder."""
+    """The journal in a folder."""
     return (store or STORE) / FILE_NAME
 
 
@@ -91,7 +91,7 @@ def _head(game: Recorded) -> kept_game.KeptHead:
 
 
 def to_json(game: Recorded) -> dict[str, Json]:
-    """All of a game; its key is null until the game is over."""
+    """A game's data; its key is null until the game is over."""
     started, table = game.saved.started, game.last.table
     return {
         "game": game.number,

@@ -15,7 +15,7 @@ from assistant.language.normal import normal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MicTestOptions:
-    """Options of a microphone test."""
+    """The options of `tabletop mic-test`."""
 
     seconds: float = value(click.FloatRange(0.5, 60), "Length.", 5.0, show_default=True)
     say: tuple[str, ...] = value(
@@ -37,7 +37,7 @@ def mic_test(chosen: MicTestOptions) -> None:
 
     Without --say or --words, it expects any clue or command.
     """
-    from assistant.app.doctor import trial  # other verbs start without sound and recognizers
+    from assistant.app.doctor import trial  # Other verbs start without sound and recognizers.
 
     settings = load_settings(chosen.config)
     clip = trial.recording(chosen.wav) if chosen.wav else trial.recorded(settings, chosen.seconds)

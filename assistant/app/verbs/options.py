@@ -1,4 +1,4 @@
-"""Options as fields of a frozen dataclass, and options that several verbs share."""
+"""Options as fields of a frozen dataclass, and some that several verbs share."""
 
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
@@ -24,14 +24,14 @@ DETAILS = "option"
 """Key in a field's metadata for the arguments of `click.option`."""
 
 STORE_BEGINS = b"SQLite format 3\0"
-"""The first bytes of a journal file."""
+"""The first bytes of every journal file."""
 
 EDITIONS = click.Choice(editions.names())
-"""The editions that can be played."""
+"""The names of all editions."""
 
 
 def as_heard(_context: click.Context, _option: click.Parameter, name: str | None) -> str | None:
-    """A team's name as it is heard at the table, without capitals and punctuation."""
+    """A team's name as it is heard at the table, so without capitals and punctuation."""
     if name is None:
         return None
     heard = normal(name)
@@ -43,10 +43,10 @@ def as_heard(_context: click.Context, _option: click.Parameter, name: str | None
 
 
 class Written(click.Path):
-    """A file to be written, which must not be a journal."""
+    """The type of a file to be written, which must not be a journal."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
-        """The path; raises `FileError` for a journal and its accompanying files."""
+        """The path; raises `FileError` for a journal or a file that belongs to one."""
         path, begins = Path(str(super().convert(value, param, ctx))), b""
         with suppress(OSError):  # the code that writes it reports the reason
             if path.is_file():
@@ -60,11 +60,11 @@ class Written(click.Path):
 ENGINE = click.Choice(ENGINES)
 """A recognizer."""
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-"""An existing file."""
+"""The type of an existing file."""
 PATH = Written(dir_okay=False, path_type=Path)
-"""A file that is created if it is missing."""
+"""The type of a file that is created if it is missing."""
 FOLDER = click.Path(file_okay=False, path_type=Path)
-"""A folder that is created if it is missing."""
+"""The type of a folder that is created if it is missing."""
 
 DEMO = Path("demo")
 """The demo's default folder."""
@@ -76,7 +76,7 @@ def flag(help_text: str, **details: Any) -> Any:
 
 
 def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any:
-    """An option with a value of this kind, in click's terms."""
+    """An option with a value of this type, as click defines it."""
     told = {"type": kind, "help": help_text, **details}
     if default is not None:  # a required option has no default
         told["default"] = default
@@ -84,7 +84,7 @@ def value(kind: Any, help_text: str, default: Any = None, **details: Any) -> Any
 
 
 def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
-    """A command whose help lists its options under headings; each heading has names of fields."""
+    """A command whose help lists its options under headings, each with the names of fields."""
 
     class Grouped(click.Command):
         def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -103,7 +103,7 @@ def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
     """Give a command the options listed by a dataclass, and pass them to it as one value.
 
-    An option is named after its field, unless `spelled` gives another name.
+    An option is named after its field, unless `spelled` contains another name.
     """
 
     def decorate(run: Callable[[Chosen], None]) -> Callable[..., None]:

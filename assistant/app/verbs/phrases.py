@@ -33,7 +33,7 @@ from assistant.language.readers import read
 from assistant.language.vocabulary import orders
 
 EXAMPLES = 3
-"""Number of examples shown for each meaning."""
+"""Number of examples for each meaning."""
 CLUES = ("weather two", "my clue is weather two", "two for weather", "spell w e a t h e r two")
 CARDS = ("storm", "is it storm", "we'll go with storm", "row two column three")
 QUESTIONS = (
@@ -77,7 +77,7 @@ def phrases(markdown: bool) -> None:
 
 
 def moments() -> tuple[PhraseMoment, ...]:
-    """The moments of a Duet game with different phrases."""
+    """The moments of a Duet game that differ in their phrases."""
     edition = editions.load("duet")
     words = ("STORM", *(f"CARD {number}" for number in range(2, edition.size + 1)))
     key = keys.deal(edition, Random(1))
@@ -111,7 +111,7 @@ def _after(game: Game, command: Command) -> Game:
 def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
     """The wordings of each meaning that can be said at a moment, recommended one first."""
     shown = _apostrophes()
-    laying = moment.view.phase is Phase.SETUP  # only phrases are understood: the rest may be cards
+    laying = moment.view.phase is Phase.SETUP  # only phrases are understood: others may be cards
     text = "" if laying else language().printed.examples.read_text("utf-8")
     examples = read_examples(text).sentences
     if moment.said:
@@ -127,7 +127,7 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
 
 
 def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
-    """Whether a sentence is understood as an order; a yes has stricter forms than others."""
+    """Whether a sentence is an order. A yes is recognized more strictly than others."""
     known = language().understanding
     reading = read(said, moment.view, moment.pending, moment.paused, known)
     intent = reading and reading.intent
@@ -135,7 +135,7 @@ def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
 
 
 def _apostrophes() -> Callable[[str], str]:
-    """A function that adds apostrophes, because phrases are matched without them."""
+    """A function that restores apostrophes, because phrases are matched without them."""
     text = language().printed.phrases.read_text("utf-8").casefold()
     times = Counter(re.findall(r"[\w'’]+", text))
     written = {

@@ -14,7 +14,7 @@ from hardware.overlays import CONFIGS, clashes, effective
 from hardware.wiring import OHMS, PORT, Wire, Wiring, wires
 
 LEFT = 24
-"""Width of the left column's notes."""
+"""Width in characters of the notes in the left column."""
 
 
 @click.command()
@@ -44,7 +44,7 @@ def pinout(wiring: Wiring) -> str:
 
 
 def note(place: int, found: tuple[Wire, ...]) -> str:
-    """The wires at a pin, such as “both screens SDA”; empty if there are none."""
+    """The wires at a pin, such as “both screens SDA”; empty if nothing is wired to it."""
     here = [wire for wire in found if wire.place == place]
     if len(here) < 2:
         return "".join(f"{wire.part} {wire.role}".removesuffix(" contact") for wire in here)

@@ -50,7 +50,7 @@ def play(chosen: PlayOptions) -> None:
     placed = _somewhere(chosen, settings)
     if placed is None:
         click.echo("There is neither a microphone nor a terminal here: this is the demo.")
-        from assistant.app.demo.show import play_demo  # late: loads voices and recognizers
+        from assistant.app.demo.show import play_demo  # late, as it loads voices and recognizers
 
         play_demo(DEMO, settings.ears.engine)
     else:
@@ -59,7 +59,7 @@ def play(chosen: PlayOptions) -> None:
 
 
 def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
-    """The requests to the dealer, from the options and the settings."""
+    """The requests to the dealer, from the command line and the settings."""
     rules = agreed(settings.house, chosen, game)
     cards = cards_from(chosen.words, game) if chosen.words else None
     if chosen.picture:
@@ -81,10 +81,10 @@ def _wishes(chosen: PlayOptions, game: Edition, settings: Settings) -> Wishes:
 
 
 def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
-    """The options with a place to play, or None for the demo.
+    """The options, with a place to play; None for the demo.
 
     Without a box, the place is the desk in a terminal. Without a terminal, a microphone is
-    required; if it is missing, --anywhere plays the demo, and otherwise `DeviceError` is raised.
+    required. If it is missing, --anywhere plays the demo; otherwise, `DeviceError` is raised.
     """
     if chosen.console or chosen.desk or chosen.web or chosen.lines or has_box(settings):
         return chosen
@@ -101,7 +101,7 @@ def _somewhere(chosen: PlayOptions, settings: Settings) -> PlayOptions | None:
 
 
 def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> PlayOptions | None:
-    """Play; returns options to continue with if the players left the desk for their phones."""
+    """Play; returns options for continuing if the players left the desk to use their phones."""
     deck, sentences = load_deck(chosen.deal or "everyday"), SentencesApart(encoder)
     try:
         at_a_box = systemd().there
@@ -148,7 +148,7 @@ def _seats(chosen: PlayOptions) -> tuple[Side, ...]:
 def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRules:
     """The house rules from the settings, overridden by those on the command line.
 
-    A rule that has no effect in this game is refused, because the player must have meant another.
+    A house rule without effect in this game is refused, because the player must have meant another.
     """
     given = dict(map(_house_rule, chosen.house))
     given |= {"referee": chosen.referee} if chosen.referee else {}
@@ -163,7 +163,7 @@ def agreed(settings: HouseRules, chosen: PlayOptions, game: Edition) -> HouseRul
 
 
 def _house_rule(text: str) -> tuple[str, bool | int | str]:
-    """A rule as typed: `timer=60`, `touch=tap`, `names=false`, or just `names`."""
+    """A house rule as typed: `timer=60`, `touch=tap`, `names=false`, or just `names`."""
     name, _, value = text.partition("=")
     known: dict[str, bool | int | str] = {"": True, "true": True, "false": False}
     return name.replace("-", "_"), int(value) if NUMBER.fullmatch(value) else known.get(
@@ -174,7 +174,7 @@ def _house_rule(text: str) -> tuple[str, bool | int | str]:
 def _tokens(
     game: Edition, chosen: PlayOptions, settings: Settings, rules: HouseRules
 ) -> int | None:
-    """The time bank from the options or the settings, if this game offers a choice (D4, H1)."""
+    """The time bank from the command line or the settings, if the game offers a choice (D4, H1)."""
     tokens = chosen.tokens
     if tokens is None:
         wanted = settings.tokens if settings.tokens != game.tokens else None

@@ -21,7 +21,7 @@ def _one_of(names: Iterable[str | int]) -> click.Choice[str]:
 class PlayOptions:
     """The options for one game.
 
-    Rarely needed options, and those for a service, are hidden and explained in docs/playing.md.
+    Options that are rarely needed, or only by a service, are hidden; docs/playing.md explains them.
     """
 
     console: bool = flag("Play with typed and printed lines of text.")

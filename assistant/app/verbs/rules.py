@@ -6,7 +6,7 @@ from assistant.game.rules.house import AGREEMENTS, AS_PRINTED, Agreement
 from assistant.language import language
 
 OPTIONS = ("expert_clues", "referee")
-"""House rules that have their own option."""
+"""The house rules that have an option of their own."""
 
 
 @click.command()

@@ -22,7 +22,7 @@ DRY = click.option("--dry-run", is_flag=True, help="Only show what would be done
 
 
 def this_machine() -> Machine:
-    """The machine facts that an installation needs."""
+    """The facts about the machine that an installation needs."""
     groups = frozenset(group.gr_name for group in grp.getgrall())
     return Machine(groups, install.NAME in {user.pw_name for user in pwd.getpwall()})
 

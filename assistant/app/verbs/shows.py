@@ -26,7 +26,7 @@ from hardware.wiring import Driver
 def screens(config: Path | None) -> None:
     """Show test pictures on the screens, and find their chip.
 
-    At the end it prints the settings that were found.
+    At the end, it prints the settings that it found.
     """
     settings = load_settings(config)
     places = wiring_of(settings).screens
@@ -49,7 +49,7 @@ def screens(config: Path | None) -> None:
 
 @contextmanager
 def _ended_by_signals() -> Iterator[None]:
-    """Turn signals into a clean exit, so that screens go dark and the terminal is restored."""
+    """Make signals end the program cleanly: screens go dark, the terminal is restored."""
 
     def leave(number: int, _: object) -> None:
         raise SystemExit(128 + number)
@@ -78,6 +78,6 @@ def demo(out: Path, engine: str) -> None:
     recognizer hears them. The announcements become sound files, too. After every move, both
     screens become pictures. The console can replay the transcript.
     """
-    from assistant.app.demo.show import play_demo  # late: loads voices and recognizers
+    from assistant.app.demo.show import play_demo  # late, as it loads voices and recognizers
 
     play_demo(out, engine)

@@ -31,7 +31,7 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
     and, for a box without a network, a folder `wheels`. By default, it is where this version
     came from.
     """
-    os.umask(0o022)  # the service's user has to read what is installed
+    os.umask(0o022)  # The service's user has to be able to read the installed files.
     box = InstalledBox(this_machine())
     check_ready(this_place(), box.machine, "update")
     if settle:
@@ -48,9 +48,9 @@ def update(home: str, yes: bool, unsigned: bool, back: bool, settle: bool) -> No
 def bring(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> None:
     """Install the newest version in `home`, if it is newer than this one.
 
-    It has to be signed by one of the `trusted` keys, unless they are None.
+    It has to be signed by one of the `trusted` keys; None accepts any signature.
 
-    Raises `ServiceError` if that fails; this version then continues to run.
+    Raises `ServiceError` if that fails; this version then stays in use.
     """
     here = version_in(box.here)
     if not home or not here:
@@ -78,7 +78,7 @@ def _installed(box: InstalledBox, home: str, trusted: str | None, yes: bool) -> 
     place = change.place_for(box.here, wanted)
     if place == box.here:
         raise ServiceError(f"{place} is in the way of {wanted}: it holds {here}")
-    shutil.rmtree(place, ignore_errors=True)  # left by an interrupted attempt
+    shutil.rmtree(place, ignore_errors=True)  # left over from an interrupted attempt
     try:
         releases.fetch(source, wanted, place, trusted, box.here)
         box.tell("\n".join((f"New at {home}:", *releases.news(place, here))))

@@ -1,4 +1,4 @@
-"""The composition root of a game at the table: a session and its front ends.
+"""The composition root of a game at the table, which connects a session to its front ends.
 
 `box` connects a table's devices. Heavy modules are imported only where they are needed, so that the
 console starts without loading a recognizer.
@@ -28,23 +28,23 @@ from assistant.game.rules.cards import Side
 from assistant.language import language
 
 if TYPE_CHECKING:
-    from assistant.app.wiring import box  # the console starts without loading a recognizer
-    from assistant.faces.web.server import Web  # an extra that may not be installed
+    from assistant.app.wiring import box  # The console starts without loading a recognizer.
+    from assistant.faces.web.server import Web  # an extra, which may not be installed
 
 
 ERRORS = "errors.txt"
-"""File in the store for errors that Python and crashed processes would print over the desk."""
+"""File in the store for errors from Python and crashed processes, which would spoil the desk."""
 
 
 def can_hear(settings: Settings) -> bool:
-    """Whether a microphone is available."""
+    """Whether there is a microphone."""
     from hardware import microphone
 
     return microphone.available(settings.ears.microphone)
 
 
 def can_speak(settings: Settings) -> bool:
-    """Whether a loudspeaker is available; without it, pages can be read or can speak."""
+    """Whether there is a loudspeaker; without one, players read the pages or let them speak."""
     from hardware import microphone
 
     return microphone.available(settings.mouth.loudspeaker, way="output")
@@ -58,7 +58,7 @@ def no_microphone(settings: Settings) -> DeviceError:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """The place and the front ends of a game at the table."""
+    """The options for a game at the table: its place and its front ends."""
 
     store: Path
     """Folder for saved games, and for pictures of the screens if nothing else shows them."""
@@ -67,19 +67,19 @@ class AtTable:
     lines: Path | None = None
     """A pipe from which typed lines are read."""
     desk: Sequence[Side] | None = None
-    """Seats whose screens are shown on this computer in place of a box. Empty: no screens, but
-    keyboard keys act as buttons. None: no desk.
+    """Seats whose screens this computer shows in place of a box. Empty: no screens, but keyboard
+    keys act as buttons. None: no desk.
     """
     web: Web | None = None
 
 
 def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
-    """Play by voice until stopped; returns whether the players left for phones as screens."""
+    """Play by voice until stopped; returns whether the players left to use phones as screens."""
     from assistant.app.service.systemd import systemd
-    from assistant.app.wiring import box  # the console starts without loading a recognizer
+    from assistant.app.wiring import box  # The console starts without loading a recognizer.
     from hardware.desk import open_desk
 
-    os.umask(0o077)  # private files, because pictures of the screens show keys
+    os.umask(0o077)  # Files are private, because pictures of the screens show keys.
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()
@@ -89,7 +89,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
         terminal = None if place.desk is None else open_desk(words, seen, teams, pages)
         write = terminal.write if terminal else partial(print_for_people, sys.stdout)
         for note in opened.notes if terminal else ():
-            write(f"# {note}")  # the desk hides earlier output
+            write(f"# {note}")  # The desk hides earlier output.
         if place.web:
             announce(place.web, write, codes=not terminal and sys.stdout.isatty())
         around = box.Surroundings(
@@ -114,7 +114,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
 
 
 def sound(settings: Settings, needed: bool) -> box.SoundDevices:
-    """The sound devices; a missing loudspeaker is a fault only if it is `needed`."""
+    """The sound devices; a missing loudspeaker is a fault only if one is `needed`."""
     from assistant.app.wiring import box
 
     cards = box.sound_cards(settings)
@@ -142,7 +142,7 @@ class Lines:
 
 @contextmanager
 def _errors_in(store: Path) -> Iterator[Path | None]:
-    """The error file, if standard error is a terminal; it is removed if it stays empty."""
+    """The file for errors, if standard error is a terminal; it is removed if it stays empty."""
     file = store / ERRORS if sys.stderr.isatty() else None
     yield file
     if file and file.exists():
@@ -153,7 +153,7 @@ def _errors_in(store: Path) -> Iterator[Path | None]:
 
 
 def _transcript(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    """A transcript to append lines to; each line is written to disk immediately."""
+    """A transcript to which lines are appended, each of which reaches the disk at once."""
     if path is None:
         return nullcontext()
     with written(path, "choose another --transcript"):

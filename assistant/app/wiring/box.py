@@ -55,7 +55,7 @@ from hardware.portaudio import hushed
 from models.kept import Times
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra that may not be installed
+    from assistant.faces.web.server import Web  # an extra, which may not be installed
 
 LOADING = 300.0
 """Timeout in seconds for loading a recognizer on a slow computer."""
@@ -65,14 +65,14 @@ OPENING = 3.0
 
 
 class ClosableMicrophone(ear.Microphone, Protocol):
-    """A microphone that can be closed."""
+    """A microphone that has to be closed."""
 
     def close(self) -> None:
         """Close it."""
 
 
 class ClosableLoudspeaker(speaker.Loudspeaker, Protocol):
-    """A loudspeaker that can be closed."""
+    """A loudspeaker that has to be closed."""
 
     def close(self) -> None:
         """Stop the sound, and close the device."""
@@ -80,14 +80,14 @@ class ClosableLoudspeaker(speaker.Loudspeaker, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SoundDevices:
-    """Functions that open the sound devices; each takes a function that reports faults."""
+    """The functions that open the sound devices; each takes a function that reports faults."""
 
     microphone: Callable[[Report], ClosableMicrophone]
     loudspeaker: Callable[[Report], ClosableLoudspeaker]
 
 
 class Mute:
-    """A loudspeaker that discards every clip."""
+    """A loudspeaker for a table without sound, which discards every clip."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
         """Play nothing."""
@@ -109,7 +109,7 @@ class Mute:
 
 
 def sound_cards(settings: Settings) -> SoundDevices:
-    """The devices named in the settings."""
+    """The sound devices that the settings name."""
     name = settings.mouth.loudspeaker
     return SoundDevices(
         microphone=lambda report: CardMicrophone(report, settings.ears.microphone),
@@ -123,9 +123,9 @@ class Surroundings:
 
     write: Write
     store: Path | None = None
-    """Folder in which the voice's settings are saved; None saves nothing."""
+    """Folder in which the voice's settings are saved; None: not saved."""
     pictures: Path | None = None
-    """Folder for pictures of the screens if there is no box; None draws none."""
+    """Folder for pictures of the screens if there is no box; None: no pictures."""
     lines: Path | None = None
     """A pipe from which typed lines are read."""
     systemd: Systemd = field(default_factory=Systemd)
@@ -134,17 +134,17 @@ class Surroundings:
     web: Web | None = None
     """Browser pages for phones at the seats, and for a screen that everybody sees."""
     hears: bool = True
-    """Whether there is a microphone, and so a recognizer; typing is always possible."""
+    """Whether there is a microphone, and therefore a recognizer; typing is always possible."""
     machine: HealthProbe | None = None
     """Reports the machine's health, including the loaded recognizer."""
     owner: Owner = field(default_factory=Owner)
     """Passes the owner's errands to the machine."""
     trouble: Complaint | None = None
-    """A complaint to report first, if any."""
+    """A complaint to report first, if there is one."""
     sense: SentenceModel = lambda sentence: None
-    """Gives a partner the meaning of words that it does not know."""
+    """Tells a partner the meaning of words that it does not know, if available."""
     errors: Path | None = None
-    """A file for the errors of Python and crashed processes; None for standard error."""
+    """File for errors from Python and crashed processes; None: standard error."""
 
 
 def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
@@ -159,7 +159,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
-        # The detector loads while the recognizer does.
+        # The detector loads at the same time as the recognizer.
         detector = devices.enter_context(closing(DetectorApart())) if around.hears else None
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
@@ -191,7 +191,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Builds a table's devices; `devices` closes them in reverse order."""
+    """Builds the devices of a table; `devices` closes them in reverse order."""
 
     settings: Settings
     sound: SoundDevices
@@ -210,7 +210,7 @@ class _Table:
             self.inbox.put(ended)
 
     def recognizer(self) -> Choice:
-        """The loaded recognizer; the service manager is warned that loading takes a while."""
+        """The loaded recognizer; the service manager is told that loading takes a while."""
         self.around.systemd.loading("Loading the recognizer.", LOADING)
         named = self.settings.ears.engine
         chosen = self.devices.enter_context(closing(load_recognizer(named, report=self.report)))
@@ -220,7 +220,7 @@ class _Table:
         return chosen
 
     def mouth(self) -> Speaker:
-        """The running speaker."""
+        """The running speaker, which passes sentences to the voice."""
         wanted, sounding = self.settings.mouth, self.sound.loudspeaker(self.report)
         sounds = earcons(wanted.lead_in, wanted.volume) if wanted.earcons else None
         made = self.voice("")
@@ -241,7 +241,7 @@ class _Table:
         return mouth
 
     def voice(self, name: str) -> Voice:
-        """The voice with this name, or the configured voice if empty. Raises `DeviceError`."""
+        """The voice with this name; if it is empty, the configured one. Raises `DeviceError`."""
         wanted = self.settings.mouth
         manner = (name or wanted.voice, wanted.lead_in, wanted.rate, wanted.volume)
         return voice(language().voices, *manner, Times())
@@ -265,7 +265,7 @@ class _Table:
         self.adjust(mouth, comfort.volume / volume, comfort.rate / rate)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
-        """Screens, lamps and buttons: on the desk, in the box, or drawn as pictures."""
+        """Screens, lamps and buttons: on the desk, in the box, or as pictures in a folder."""
         around = self.around
         if around.desk:
             return Seats(devices.enter_context(closing(around.desk)), around.desk.light)
@@ -310,12 +310,12 @@ class _Table:
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
-        ear.wait(OPENING)  # a player who interrupts the greeting speaks at once
-        self.devices.callback(ear.join, 0.5)  # an utterance may still be in progress
+        ear.wait(OPENING)  # A player who interrupts the greeting speaks at once.
+        self.devices.callback(ear.join, 0.5)  # An utterance may still be in progress.
         self.devices.callback(ear.end)
 
     def take_typed(self, press: Callable[[Pressed], None]) -> None:
-        """Read typed lines from the desk or a terminal, and from a pipe."""
+        """Read typed lines from the desk or a terminal, and from the pipe."""
         around, put = self.around, self.inbox.put
         if around.desk:
             listen_to(_then_end(around.desk.lines(press), self.inbox), put, around.write)
@@ -332,7 +332,7 @@ def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
-    """Show the words to lay out, and report those that the recognizer cannot hear."""
+    """Display the words to lay out, and report those that the recognizer does not know."""
     if around.desk:
         around.desk.show_cards(laid)
     else:
@@ -347,13 +347,13 @@ def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report:
 
 
 def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> None:
-    """Report which of these words the recognizer cannot hear."""
+    """Report those of these words that the recognizer does not know."""
     try:
         missing = chosen.missing(words)
-    except ComplaintError as error:  # it is restarting, and cannot answer yet
+    except ComplaintError as error:  # It is restarting, and cannot answer yet.
         report(error.complaint)
     except TabletopError:
-        pass  # the recognizer has failed, which the ear will report
+        pass  # The recognizer has failed, which the ear will report.
     else:
         if missing:
             report(Complaint(Device.RECOGNIZER, Fault.UNKNOWN_WORDS, words=missing))
@@ -361,16 +361,16 @@ def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> Non
 
 @contextmanager
 def _told_to_end(inbox: Inbox) -> Iterator[tuple[threading.Event, threading.Event]]:
-    """Turn termination signals into a clean exit, so that screens go dark and devices are released.
+    """Make termination signals end the game cleanly: screens go dark, and devices are released.
 
-    Yields an event for a received signal, and one to set once the game polls the first; until then,
-    a signal exits at once.
+    Yields two events: one is set by a signal; the game sets the other once it polls the first, and
+    until then a signal exits at once.
     """
     told, checked = threading.Event(), threading.Event()
 
     def take(*_: object) -> None:
         told.set()
-        inbox.put(None)  # wakes the loop, which ends without handling earlier messages
+        inbox.put(None)  # wakes the loop, which then ends without handling older messages
         if not checked.is_set():
             raise SystemExit(0)
 

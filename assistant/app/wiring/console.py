@@ -1,4 +1,4 @@
-"""A game by lines of text: at a terminal with a prompt, or from standard input."""
+"""A game played by lines of text: at a terminal with a prompt, or from standard input."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from assistant.language import language
 from hardware.desk import for_people
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra that may not be installed
+    from assistant.faces.web.server import Web  # an extra, which may not be installed
 
 
 def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
-    """Play by lines of text, until the prompt is left or standard input ends."""
+    """Play by lines of text until the prompt is closed or standard input ends."""
     terminal = sys.stdin.isatty()
     with closing(LazyPartner(sense=opened.sense)) as thinks:
         at = partial(Console, opened.session, language(), print_line, partner=thinks.answer)
@@ -47,7 +47,7 @@ def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
 def _play_with_phones(console: Console, lines: Iterable[str], web: Web, leaves: bool) -> None:
     """Handle lines and phones' messages in order of arrival, until the lines end.
 
-    With `leaves`, a line that quits also ends the game; a phone cannot end it.
+    With `leaves`, a typed line to quit also ends the game; a phone cannot end it.
     """
     inbox: SimpleQueue[str | FromPhone | None] = SimpleQueue()
 
@@ -82,7 +82,7 @@ def _slept(seconds: float) -> float:
 
 
 class _Virtual:
-    """A clock that only `wait` advances."""
+    """A clock that only `wait` moves forward."""
 
     def __init__(self) -> None:
         self._now = 0.0

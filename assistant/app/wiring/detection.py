@@ -1,4 +1,4 @@
-"""Hardware detection: whether there is a box, and how the settings describe its wiring."""
+"""Detection of the hardware: whether there is a box, and how the settings say it is wired."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The machine's health, read on request from files that a service can read, too."""
+"""The machine's health, read on request from files that even a service can read."""
 
 import shutil
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ HOT = 80
 
 @dataclass(slots=True)
 class HealthProbe:
-    """Reads the health of a table's machine."""
+    """Reads the health of the machine at the table."""
 
     store: Path
     root: Path = Path("/")
     """Root of the kernel's files; tests use a different folder."""
     recognizer: str = ""
-    """The recognizer's name, once it is loaded."""
+    """The loaded recognizer's name; empty before that."""
 
     def health(self) -> Health:
         """The machine's current health; values that cannot be read are left out."""

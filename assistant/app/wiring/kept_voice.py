@@ -1,6 +1,6 @@
 """The players' settings for voice and screens, saved for later starts.
 
-They are a file beside the games, with the voice, and factors for the configured volume and rate,
+They are in a file beside the games: the voice, and factors for the configured volume and rate, as
 set by “louder” or “slower” or on a phone.
 """
 
@@ -20,11 +20,11 @@ NAME = "voice.toml"
 """The file's name in the folder of the games."""
 
 LONGEST = 86_400.0
-"""Maximum seconds before screens sleep: one day."""
+"""Maximum seconds until the screens sleep: one day."""
 
 
 def kept_voice(store: Path) -> Comfort:
-    """The saved comfort; the configured voice and full brightness if it cannot be read."""
+    """The saved comfort; without a readable file, the configured voice and full brightness."""
     path = store / NAME
     try:
         found = toml_of(path, text_of(path))
@@ -48,7 +48,7 @@ def _written(value: float | str) -> str:
 
 
 def chosen_voice(piper: PiperVoice | None, times: mouth.Times) -> str:
-    """The voice that `auto` chooses here, and why."""
+    """The voice that `auto` stands for on this machine, and the reason."""
     if piper is None or not mouth.is_installed(piper):
         return "espeak speaks: Piper is not installed (./bootstrap voice)"
     seconds = times.known(piper.package)

@@ -28,20 +28,20 @@ from assistant.language import language
 from assistant.language.sentence_model import SentenceModel, Vector, in_memory
 
 STORE = Path("games")
-"""Default folder for journals, within the current folder."""
+"""Default folder for journals, in the current folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """Where a game is saved, and for which team."""
+    """The place where a game is saved, and the team that plays it."""
 
     store: Path | None = None
     """None: `STORE` if it is writable, otherwise nothing is saved."""
     team: str = ""
-    """The team's name; if empty, with `resume`: the team that took over the table."""
+    """The team's name; empty with `resume`: the team that last took over the table."""
     resume: bool = False
     anyway: bool = False
-    """Play even if nothing can be saved, because nobody at a box can choose another folder."""
+    """Whether to play even if nothing can be saved: nobody at a box can choose another folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ class Opened:
     session: Lessons
     team_games: TeamGames
     notes: tuple[str, ...]
-    """Notes that the players read before they start."""
+    """Notes for the players to read before they start."""
     trouble: Complaint | None = None
-    """A complaint to report once the game runs, if any."""
+    """A complaint to report once the game runs, if there is one."""
     machine: HealthProbe = field(default_factory=lambda: HealthProbe(STORE))
     owner: Owner = field(default_factory=Owner)
     sense: SentenceModel = lambda sentence: None
-    """The current sentence model; reading it loads nothing."""
+    """The current sentence model; this property loads nothing."""
 
     def close(self) -> None:
         """Close the journal."""
@@ -76,7 +76,7 @@ def open_table(
     """Deal a new table or resume the interrupted one; with `lay`, the players read out their cards.
 
     If it is `hurried`, a partner's guess counts at once, without time for an objection. `sentences`
-    provides a sentence model other than the installed one. Raises `WishError` or `FileError`.
+    is a sentence model to use in place of the installed one. Raises `WishError` or `FileError`.
     """
     errands = owner(keeping.store or STORE)
     errands.restore()
@@ -99,7 +99,7 @@ def open_table(
 def _whatever_is_kept(
     deck: Deck, wishes: Wishes, keeping: Keeping, lay: bool
 ) -> tuple[TeamGames, Saved | Laying, list[str], Complaint | None]:
-    """Like `_begun`, with a complaint if the store had to be set aside or could not be used."""
+    """Like `_begun`, with a complaint if the store was set aside or could not be used."""
     trouble = None
     try:
         team_games, start, notes = _begun(deck, wishes, keeping, lay)
@@ -183,7 +183,7 @@ def _nowhere(
 
 
 def left_behind(opened: Opened) -> str | None:
-    """Instructions for resuming an unfinished game; None if it is over, unplayed or not saved."""
+    """How to resume the unfinished game; None if it is over, unplayed or not saved."""
     view, team_games = opened.session.view, opened.team_games
     if team_games.store is None or view.phase is Phase.OVER or not (view.clues or view.touched):
         return None

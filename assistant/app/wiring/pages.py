@@ -24,11 +24,11 @@ from assistant.seeing.table import TableRead
 from assistant.speaking.mouth import installed
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra that may not be installed
+    from assistant.faces.web.server import Web  # an extra, which may not be installed
 
 
 def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:
-    """The pages for phones and a shared screen, not yet listening for the table.
+    """The pages for phones and a shared screen, which do not yet receive the table's effects.
 
     A resumed game keeps its phones and its open question. Raises `DeviceError` if the pages cannot
     be served.

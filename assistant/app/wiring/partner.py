@@ -1,4 +1,4 @@
-"""A partner that is loaded on first use."""
+"""The partner, which is loaded only when it is first needed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from assistant.partner.process import Partner
 
 Said = Proposed | Advised | LookedBack | Trouble
-"""The partner's messages."""
+"""The messages that a partner sends."""
 
 
 class LazyPartner:
     """Creates the partner on first use, and ends it with the game.
 
-    Hints and reviews come from a second process, because they use other seats' knowledge.
+    Hints and reviews come from a second process, because they may use what another seat knows.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class LazyPartner:
         put: Callable[[Said], None] = lambda message: None,
         sense: SentenceModel = lambda sentence: None,
     ) -> None:
-        """`put` gets its answers when they are ready; `sense` explains words that it lacks."""
+        """`put` receives its answers when they are ready; `sense` explains words unknown to it."""
         self._put = put
         self._sense = sense
         self._player: Partner | None = None
@@ -45,7 +45,7 @@ class LazyPartner:
                 self._advises().review(pasts)
 
     def answer(self, thought: Think | Advise | LookBack) -> Said:
-        """Its answer; blocks until it is ready."""
+        """The partner's answer; blocks until it is ready."""
         match thought:
             case Think(number, task):
                 return self._plays().answer(number, task, self._sensed(task))

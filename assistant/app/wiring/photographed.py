@@ -22,14 +22,14 @@ from assistant.seeing.table import KnownWords, PictureError, PictureFault, Table
 Reads = Callable[[bytes, int, int, KnownWords], TableRead]
 
 LARGEST = 100_000_000
-"""Maximum size of a photograph in bytes."""
+"""Maximum size of a photograph file in bytes."""
 
 HOLE = "?"
-"""Stands in for an unread card, and marks a doubtful one; it is refused as a card."""
+"""The mark for a card that was not read, or read with doubt; it is refused as a card."""
 
 
 def known(words: Iterable[str] = ()) -> KnownWords:
-    """The words of every deck and of the language, and these words."""
+    """These words, and those of every deck and of the language."""
     usual = frozenset(frequent(language().listening.frequent))
     return KnownWords(frozenset((*decks.words(), *words)), usual)
 
@@ -37,8 +37,8 @@ def known(words: Iterable[str] = ()) -> KnownWords:
 def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) -> tuple[Card, ...]:
     """The cards in a photograph, row by row as north sees them, once the players confirm them.
 
-    If they do not, the words are written to a file for `--words`, to be corrected there. Raises a
-    `FileError` that says so, or that the photograph has no table, or that there is no terminal.
+    If they do not, the words are written to a file for `--words`, where they can be corrected.
+    Raises a `FileError` that says so, or that there is no table in the photograph, or no terminal.
     """
     if not sys.stdin.isatty():
         raise FileError(
@@ -66,7 +66,7 @@ def cards_in(path: Path, edition: Edition, read: Reads = reader.read_picture) ->
 
 
 def _asked(table: TableRead) -> str:
-    """The players' answer about this table; doubtful words are marked with a question mark."""
+    """The players' answer to the table that was read; doubtful words have a question mark."""
     shown = (cell.word if cell.sure else f"{cell.word}{HOLE}" for cell in table.cells)
     click.echo(dedent(grid_of(shown, table.columns)), err=True)
     said: str = click.prompt(

@@ -1,4 +1,4 @@
-"""The local recognizer: an engine with its language and downloaded model."""
+"""The recognizer on this machine: an engine, with its language and downloaded model."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from models.manifest import unpacked
 def load_recognizer(
     name: str, threads: int = 2, model: Path | None = None, report: Report = lambda one: None
 ) -> Choice:
-    """The engine with that name, ready to listen; `model` overrides the downloaded one.
+    """Load the engine with that name; `model` is used in place of the downloaded one.
 
     `report` is called if a recognizer on another computer fails later. Raises `DeviceError` or
     `ModelError`.

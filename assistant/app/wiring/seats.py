@@ -14,7 +14,7 @@ from hardware.screens import open_screens
 from hardware.wiring import Wiring
 
 Write = Callable[[str], None]
-"""Writes a line to the terminal; lines that are not input are comments."""
+"""A function that writes a line to the terminal; lines other than input are comments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Seats:
     screen: Screen
     light: Callable[[Light], None] = lambda light: None
     rest: Callable[[float, float], None] = lambda brightness, sleep: None
-    """Takes the screens' brightness, and the seconds after which they sleep."""
+    """A function that takes the screens' brightness, and the seconds until they sleep."""
 
 
 def open_box(
@@ -45,7 +45,7 @@ def open_box(
 
 
 def draw_instead(pictures: Path | None, write: Write, report: Report, devices: ExitStack) -> Seats:
-    """Seats without a box: the screens are drawn into a folder, if there is one."""
+    """Seats without a box: the screens are drawn as pictures into a folder, if one is given."""
     if pictures is None:
         return Seats(Nowhere())
     write(f"# No box here: the screens are drawn in {pictures}; type [north] or [south] to tap.")
@@ -55,7 +55,7 @@ def draw_instead(pictures: Path | None, write: Write, report: Report, devices: E
 
 
 class Nowhere:
-    """A screen that discards every face."""
+    """A screen for a seat without one, which discards every face."""
 
     def show(self, face: Face) -> None:
         """Ignore the face."""

@@ -1,7 +1,7 @@
 """The sentence model in its own process, which loads while players sit down, and can crash safely.
 
-Until it is loaded, and without it, the examples' word counts decide alone, so the game does not
-wait.
+Until it is loaded, and without one, only the examples' word counts decide, so that the game does
+not wait.
 """
 
 import threading
@@ -14,7 +14,7 @@ from assistant.game.errors import DeviceError, TabletopError
 from assistant.language.sentence_model import Encoder, Vector, sentence_model
 
 PATIENCE = Patience(load=120.0, answer=0.3)
-"""Timeout for a vector, which takes milliseconds; a late answer is worthless."""
+"""Timeout in seconds for a vector, which takes milliseconds; a late answer is useless."""
 
 
 class SentencesApart:
@@ -34,7 +34,7 @@ class SentencesApart:
         return self._ready.wait(seconds)
 
     def __call__(self, sentence: str) -> Vector | None:
-        """A sentence's vector; None until the model is ready."""
+        """The vector of a sentence; None until the model is ready."""
         if not self._ready.is_set():
             return None
         try:
@@ -53,7 +53,7 @@ class SentencesApart:
         try:
             self._kept.child()
         except (StoppedError, TabletopError):
-            return  # the word counts decide alone
+            return  # only the word counts decide
         self._ready.set()
 
 

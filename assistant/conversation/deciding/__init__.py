@@ -1,1 +1,1 @@
-"""Deciding: how to respond to an intent or a tap, based on public information alone."""
+"""Decides how to respond to an intent or a tap, from public information alone."""

@@ -1,4 +1,4 @@
-"""Talk about a clue: giving, correcting, ruling on and withdrawing it (D5, D7, D19, C8, W10)."""
+"""Decisions about clues: giving, correcting, ruling on and withdrawing (D5, D7, D19, C8, W10)."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ from assistant.language.said_clue import too_high
 from assistant.language.speakers import giving, guessing
 
 ABOUT_THE_CLUE = (Order.TAKE_BACK, Order.CANCEL, Order.CHALLENGE, Order.UNDO)
-"""Orders that change a clue or call it invalid, whoever gives them."""
+"""Orders that change a clue or call it invalid, whoever says them."""
 
 KINDLY = (Verdict.VALID, Verdict.UNCERTAIN, Verdict.INVALID)
 
@@ -49,19 +49,19 @@ MOST_OFFERED = 3
 
 
 def clue_said(said: SaidClue, speaker: Party | None, situation: Situation) -> Decision:
-    """Decide about a clue that a player said."""
+    """Decide about a clue that was said."""
     said, view, pending = _kindest(said, situation), situation.view, situation.pending
     by = giving(speaker, view)
     if anew := _said_anew(said, speaker, situation):
         return anew
     match pending:
         case ask.Confirm() | ask.Objection() if said.correction:
-            pass  # no guess was made yet, so the clue can still be corrected
+            pass  # There was no guess yet, so the clue can still be corrected.
         case ask.ConfirmStop() | ask.Confirm() | None if _may_follow(said, speaker, view):
             both = ask.ConfirmStop(view.guessers[0], replace(said, doubtful=False), speaker)
             return decisions.ask_again(both) if both == pending else Ask(both)
         case ask.Confirm(commands.CoverAgent()):
-            pass  # a clue can be given without covering a card if none is owed (C8)
+            pass  # A clue can be given without covering a card if none has to be covered (C8).
         case ask.WhoseClue() | ask.WhoseGuess() | None:
             pass
         case _:
@@ -95,7 +95,7 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
 
 
 def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
-    """Accept a clue if no open question blocks it and the phase of the game allows it."""
+    """Accept a clue, unless an open question or the phase of the game prevents it."""
     view = situation.view
     if ask.own_question(view):
         return tell(told.due(view))
@@ -114,7 +114,7 @@ def _unasked(said: SaidClue, by: Party | None, situation: Situation) -> Decision
 
 
 def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool:
-    """Whether a clue is for the next turn, because its speaker considers this turn over."""
+    """Whether a clue is for the next turn, because its speaker takes this turn to be over."""
     unlike = said.correction or wrong_number(said.clue.number, view)
     if unlike or not (view.guessed and view.clue) or said.clue.word == view.clue.clue.word:
         return False
@@ -125,7 +125,7 @@ def _may_follow(said: SaidClue, speaker: Party | None, view: PublicView) -> bool
 def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
     """The clue in the spelling with the mildest ruling, if it was spoken (W5).
 
-    Speech does not convey spelling. A typed, spelled or chosen spelling stays.
+    Speech does not convey spelling. A spelling that was typed, spelled or chosen is not changed.
     """
     if situation.certainty is None or said.spelled:
         return said
@@ -135,10 +135,9 @@ def _kindest(said: SaidClue, situation: Situation) -> SaidClue:
 
 
 def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
-    """Another clue that is just as likely, if the table should be asked which one was said.
+    """Another clue that is about as likely, if the table should be asked which one was said.
 
-    Homophones are not asked about here; their spelling is asked for only if the ruling depends on
-    it (W5).
+    Homophones do not count here; their spelling is asked for only if the ruling depends on it (W5).
     """
     phase = situation.view.phase
     due = phase is Phase.CLUE or (said.correction and phase is Phase.GUESS)
@@ -151,7 +150,7 @@ def _as_likely(said: SaidClue, situation: Situation) -> tuple[Clue, ...]:
 
 
 def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
-    """Other clues that may have been said, except other spellings or corrections of this clue."""
+    """Other clues that may have been said, without other spellings or corrections of this one."""
     heard = (one.clue for one in situation.also if isinstance(one, SaidClue))
     return tuple(dict.fromkeys(one for one in heard if one != said))
 
@@ -159,13 +158,13 @@ def _others(said: Clue | None, situation: Situation) -> tuple[Clue, ...]:
 def _which(
     by: Party | None, clues: tuple[Clue, ...], correction: bool, situation: Situation
 ) -> ask.WhichClue:
-    """Ask whether it was one of these clues; the others are kept in case of a “no”."""
+    """Ask whether it was one of these clues; the others are kept in case the answer is no."""
     rest = tuple(one for one in _others(None, situation) if one not in clues)
     return ask.WhichClue(by, clues, correction, rest[:MOST_OFFERED])
 
 
 def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Decision:
-    """After “no” to the offered clues, offer the others, then ask for the clue again."""
+    """After a no to the offered clues, offer the others; then ask for the clue to be repeated."""
     match pending:
         case ask.WhichClue(by, _, correction, (_, *_) as rest):
             return Ask(ask.WhichClue(by, rest, correction))
@@ -185,13 +184,13 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
 
 
 def _may_give(by: Party | None, view: PublicView) -> bool:
-    """Whether this speaker may give a clue now; other speakers are not asked about theirs."""
+    """Whether this speaker may give a clue now; others are not asked which clue they said."""
     givers = (view.clue.giver,) if view.clue else view.givers
     return not ask.own_question(view) and (by is None or by in givers)
 
 
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
-    """After “no” to a misheard clue, offer the other clues that may have been said."""
+    """After a no to a misheard clue, offer the other clues that may have been said."""
     view, pending = situation.view, situation.pending
     match pending:
         case ask.RuleOnClue(by, not_meant, _, correction):
@@ -207,7 +206,7 @@ def others_heard(speaker: Party | None, situation: Situation) -> Decision | None
 
 
 def misheard_said(speaker: Party | None, situation: Situation) -> Decision | None:
-    """Decide about a “no” after a clue was given: the clue was misheard (D7)."""
+    """Decide about a no after a clue was given, which means that it was misheard (D7)."""
     view = situation.view
     given = view.clue
     if given is None or view.cannot_change or giving(speaker, view) not in (None, given.giver):
@@ -219,10 +218,10 @@ def misheard_said(speaker: Party | None, situation: Situation) -> Decision | Non
 
 
 def choice_said(index: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Decide about the choice of one of the offered clues."""
+    """Decide which clue a choice among the offered ones gives."""
     pending = situation.pending
     assert isinstance(pending, ask.WhichClue), "choices are read only while they are offered"
-    # The question came in time or was about a misheard clue, so a late answer counts.
+    # The question was asked in time or was about a misheard clue, so a late answer counts.
     said = SaidClue(pending.clues[index], pending.correction, spelled=True, misheard=True)
     view = situation.view
     if pending.by and giving(speaker, view) not in (None, giving(pending.by, view)):
@@ -251,7 +250,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
     if by not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))
     if view.cannot_change:
-        return Do(commands.ReplaceClue(said.clue))  # the rules refuse it and name the reason
+        return Do(commands.ReplaceClue(said.clue))  # The rules will refuse it with the reason.
     if not (said.misheard or situation.changeable):
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
@@ -259,7 +258,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
 
 
 def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
-    """Whether this gives the current clue another number while a correction is still possible."""
+    """Whether it gives the current clue another number, while that can still be corrected."""
     same = clue.word == given.clue.word and clue.number != given.clue.number
     return same and not view.cannot_change
 
@@ -267,7 +266,7 @@ def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
 def _in_doubt(
     said: SaidClue, by: Party | None, correction: bool, situation: Situation
 ) -> Decision | None:
-    """The question whether this was a clue, or which of its words; None if there is no doubt."""
+    """The question whether this was a clue, or which of its words was; None without a doubt."""
     if said.spelled:
         return None
     if last := _last_word(said, situation):
@@ -276,11 +275,11 @@ def _in_doubt(
 
 
 def _last_word(said: SaidClue, situation: Situation) -> Clue | None:
-    """The last word of a clue whose other words may only introduce it: “red goes vehicle”.
+    """The last word of a clue, if the others may only introduce it: “red goes vehicle”.
 
-    This applies if that word alone is valid, but the whole is not (W6). Two words that do not
-    introduce a clue were meant together, such as “lunar squid”, and so are the words of a name if
-    the house rules allow names.
+    This applies if that word alone is valid, but the whole is not (W6). Two words of which the
+    first introduces nothing were meant together, such as “lunar squid”, and so are the words of a
+    name if the house rules allow names.
     """
     clue, view = said.clue, situation.view
     *before, last = clue.word.split()
@@ -308,7 +307,7 @@ def _heard(said: SaidClue, by: Party, replaces: bool, situation: Situation) -> D
 
 
 def wrong_number(number: Number, view: PublicView) -> Reason | None:
-    """The reason why the rules refuse a number, which is checked before the word (C3, Y3)."""
+    """The reason why the rules refuse its number, which is checked before the word (C3, Y3)."""
     if too_high(number):
         return Reason.NUMBER_TOO_HIGH
     if not view.has_teams:
@@ -325,7 +324,7 @@ def _same_sound_but_invalid(word: str, situation: Situation) -> tuple[str, ...]:
 
 
 def objection(word: str, view: PublicView, several: bool = False) -> Ruling | None:
-    """The referee's ruling against a clue; None if the clue is valid or the referee is off."""
+    """The referee's ruling against a clue; None if the clue is valid or there is no referee."""
     ruling = rule_on(word, view.visible, relaxed(view), several=several)
     objects = ruling.verdict is not Verdict.VALID and view.house.referee is not Strictness.OFF
     return ruling if objects else None
@@ -334,9 +333,9 @@ def objection(word: str, view: PublicView, several: bool = False) -> Ruling | No
 def judge(
     clue: Clue, by: Party, replaces: bool, situation: Situation, two_words: bool | None = None
 ) -> Decision:
-    """Have the referee judge a clue; `two_words`: whether to spend the two-word bonus (H8).
+    """Let the referee judge a clue; `two_words` says whether to spend the two-word bonus (H8).
 
-    None asks about the bonus first if it could help.
+    With None, the players are asked about the bonus first, if it would help.
     """
     view = situation.view
     if two_words is None and _would_help(clue, situation):
@@ -357,13 +356,13 @@ def judge(
 
 
 def _would_help(clue: Clue, situation: Situation) -> bool:
-    """Whether the two-word bonus is available and would help."""
+    """Whether the two-word bonus can be used and would help."""
     available = len(clue.word.split()) == 2 and situation.view.bonuses.get(Bonus.LONDON)
     return bool(available) and situation.ruling(clue.word).verdict is not Verdict.VALID
 
 
 def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:
-    """The command for the players' verdict, which gives the clue with or without a penalty."""
+    """The command by which the players' verdict gives the clue, with or without a penalty."""
     how = (asked.clue, penalised, asked.two_words, not penalised)
     return commands.ReplaceClue(*how) if asked.correction else commands.GiveClue(asked.by, *how)
 
@@ -381,7 +380,7 @@ def verdict_said(order: Order, speaker: Party | None, situation: Situation) -> D
         case ask.RuleOnChallenge(takes_back):
             if order is not Order.TAKE_BACK:
                 return Do(commands.Penalise() if order is Order.PENALTY else commands.AllowClue())
-            if takes_back:  # the question must not use up the giver's time
+            if takes_back:  # The question must not use up the giver's time.
                 return _withdrawn(speaker, replace(situation, changeable=True))
             return tell(
                 told.Refused(view.cannot_change or Reason.CLUE_WAS_TAKEN), told.Asked(pending)
@@ -412,12 +411,12 @@ def _withdrawn(speaker: Party | None, situation: Situation) -> Decision:
 def _taken_back(by: Party, view: PublicView) -> Decision:
     if view.clue:
         return drop(told.Plain.TAKEN_BACK, told.StandingClue(view.clue.clue))
-    # The giver who took the clue back speaks next, even if the other side tapped before.
+    # The giver who took the clue back speaks next, even if the other side has tapped before.
     return decisions.GiveFloor(by, (told.Plain.TAKEN_BACK, told.CluesFloor(by)))
 
 
 def cannot_undo(by: Party | None, view: PublicView, changeable: bool) -> told.Statement | None:
-    """The reason why undo may not remove a clue, which would hide a change (D7); None if it may."""
+    """The reason why undo cannot remove a clue, as that would hide a change (D7), or None."""
     given = view.clue
     if given is None or view.house.free_corrections:
         return None
@@ -439,10 +438,10 @@ def challenge_said(situation: Situation) -> Decision:
 
 
 def takes_the_clue(intent: Intent, speaker: Party | None, view: PublicView) -> bool:
-    """Whether these words show that the guessers have accepted the clue (D7).
+    """Whether these words imply that the guessers have accepted the clue (D7).
 
-    From an unknown speaker, only words that guessers alone use count. Words about the clue do
-    not accept it.
+    From an unknown speaker, only words that only guessers say count. Words about the clue do not
+    accept it.
     """
     order = order_in(intent)
     if view.clue is None or isinstance(intent, SaidClue) or order in ABOUT_THE_CLUE:

@@ -1,4 +1,4 @@
-"""Situations and decisions: the input of a dialogue, and its output to the session."""
+"""Situations and decisions: what a dialogue receives, and what it returns to the session."""
 
 from __future__ import annotations
 
@@ -19,59 +19,59 @@ from assistant.language.statements import Asked, Statement, Statements, due
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The input of a decision."""
+    """Everything on which a decision depends."""
 
     view: PublicView
     pending: Pending | None = None
     floor: Party | None = None
-    """The party that tapped for the floor while either side may speak (D5, D17, V1)."""
+    """The party that tapped to speak first, while either side may (D5, D17, V1)."""
     paused: bool = False
     heard: str | None = None
-    """The words heard before these."""
+    """The words that were heard before these."""
     also: tuple[Intent, ...] = ()
-    """Other possible meanings, likeliest first; kept until new words are heard."""
+    """Other possible meanings, the likeliest first; they stay until new words are heard."""
     certainty: Certainty | None = None
-    """The recognizer's certainty about the words; None if they were typed."""
+    """How certain the recognizer is of the words; None if they were typed."""
     trusting: bool = False
-    """Whether a reliably heard card is touched without a question."""
+    """Whether a card that was reliably heard is touched without a question."""
     changeable: bool = True
-    """Whether the giver may still change a correctly heard clue (D7)."""
+    """Whether the giver may still change a clue that was heard correctly (D7)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
     played: float = 0.0
-    """Seconds since this game began or was resumed."""
+    """Seconds since this game was begun or resumed."""
     switches_off: bool = False
     """Whether the players can switch the machine off."""
     by_phone: bool = False
-    """Whether this came from a phone, which could be anywhere in the house."""
+    """Whether it came from a phone, which could be in another room."""
 
     @property
     def due(self) -> Statement:
-        """The open question, or the expected action if no question is open."""
+        """The open question, or the expected action if there is none."""
         return Asked(self.pending) if self.pending else due(self.view)
 
     def ruling(self, word: str) -> Ruling:
-        """The referee's ruling on a word under the current house rules."""
+        """The referee's ruling on a word, with this game's house rules."""
         return rule_on(word, self.view.visible, relaxed(self.view))
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Carry out a command if the rules allow it; `lead` is said before its events."""
+    """Carry out a command, if the rules allow it; `lead` is said before its events."""
 
     command: Command
     lead: Statements = ()
     after: Statements = ()
-    """Statements after the events."""
+    """Statements that follow the events."""
     then: SaidClue | None = None
-    """The clue of the next turn, to be processed as soon as the command is done."""
+    """The next turn's clue, which is processed as soon as the command is done."""
     giver: Party | None = None
-    """The giver of the clue, if known."""
+    """That clue's giver, if known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Open this question in place of any other; `lead` is said before it."""
+    """Ask this question in place of any other; `lead` is said before it."""
 
     pending: Pending
     lead: Statements = ()
@@ -79,7 +79,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Return:
-    """Reopen an earlier question, then carry out this decision."""
+    """Open an earlier question again, and then carry out this decision."""
 
     pending: Pending | None
     then: Decision
@@ -87,7 +87,7 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Tell:
-    """Make statements only; an open question is asked again after them."""
+    """Only make statements, after which an open question is asked again."""
 
     statements: Statements
 
@@ -101,37 +101,37 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class GiveFloor:
-    """Give a side the floor, so that it speaks next."""
+    """Give a side the floor, so that it is the next to speak."""
 
     side: Party
     statements: Statements
     sound: Earcon | None = None
-    """A short sound in place of the statements, because the side may already be speaking."""
+    """A short sound that replaces the statements, because that side may already be speaking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last move if it revealed nothing."""
+    """Undo the last move, if it revealed nothing."""
 
     by: Party | None = None
-    """The party that requested it, if known."""
+    """The party that asked for it, if known."""
 
 
 Saying = Ask | Return | Tell | Drop
-"""Decisions that affect only the open question and the announcements."""
+"""Decisions that change only the open question, and announcements."""
 
 Followed = (
     Literal[Order.REPEAT, Order.PAUSE, Order.RESUME, Order.MISSIONS, Order.HEALTH, Order.TIMER]
     | Literal[Order.SHOW_KEY, Order.REVIEW, Order.TEACH, Order.QUIT, Order.OBJECT]
 )
-"""Orders that need no further details to be carried out."""
+"""Orders that can be carried out without further details."""
 
 Decision = Do | Followed | Saying | GiveFloor | Undo | SaidSwap | Wish | Adjust | FreeSeat | Errand
-"""Swaps, requests for a table and the types after them need no conversion into a decision."""
+"""Swaps, requests for a table and the types after them are decisions as they are."""
 
 
 def tell(*statements: Statement) -> Tell:
-    """Make only these statements."""
+    """Decide to make only these statements."""
     return Tell(statements)
 
 
@@ -141,7 +141,7 @@ def drop(*statements: Statement) -> Drop:
 
 
 def ask_again(question: Question) -> Tell:
-    """Ask the open question again instead of following the order."""
+    """Ask the open question again, without following the order."""
     return Tell((Asked(question),))
 
 

@@ -1,4 +1,4 @@
-"""The dialogue: decides about an intent or a tap, as a pure function of public information.
+"""The dialogue: decides about intents and taps, as a pure function of public information.
 
 It never sees the key. The session carries out the `Decision` that it returns.
 """
@@ -101,16 +101,16 @@ def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
 
 
 def _gives_away(word: str, situation: Situation) -> bool:
-    """Whether a spoken ruling on a word would give away a clue that is yet to be given."""
+    """Whether a spoken ruling on a word would give away a clue that has yet to be given."""
     given = situation.view.latest_clue
     aloud = situation.certainty is not None and not situation.by_phone
     return aloud and not (given and given.clue.word == word)
 
 
 def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> Decision:
-    """Ask for confirmation of an order that was unclear or has large consequences.
+    """Ask for confirmation of an order that was unclear, or that has large consequences.
 
-    If `by` is known, a different party has to confirm it.
+    If `by` is known, a different party has to confirm the order.
     """
     pending = situation.pending
     if order in (Order.YES, Order.NO):
@@ -123,14 +123,14 @@ def _asked_back(order: Order, situation: Situation, by: Party | None = None) -> 
 
 
 def _moves(intent: Intent) -> bool:
-    """Whether an intent makes a move; corrections of a clue do not."""
+    """Whether an intent makes a move, other than correcting a clue."""
     if isinstance(intent, said.SaidClue):
         return not intent.correction
     return order_in(intent) is Order.STOP or isinstance(intent, said.Touching)
 
 
 def _lets_go(intent: Intent) -> bool:
-    """Whether an intent is so plain that it overrides the order waiting for confirmation."""
+    """Whether an intent is so clear that it overrides an order that awaits confirmation."""
     if isinstance(intent, Ordered):
         answers = (Order.YES, Order.NEVER, Order.CANCEL)
         changes = Use.CHANGES in intent.order.use and intent.order not in answers
@@ -146,24 +146,24 @@ def _instead(
     speaker: Party | None,
     situation: Situation,
 ) -> Decision:
-    """Answer an intent as if no confirmation were pending."""
+    """Answer an intent as if no order awaited confirmation."""
     before = replace(situation, pending=asked.before)
     if isinstance(asked, ask.ConfirmOrder) and order_in(intent) is asked.order is Order.TAKE_BACK:
-        before = replace(before, changeable=True)  # it was asked about in time
+        before = replace(before, changeable=True)  # it was asked in time
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
 
 def _wish_said(wish: Wish, situation: Situation) -> Decision:
-    """Ask for confirmation of another table; this takes precedence over the open question."""
+    """Ask for confirmation of another table, which takes precedence over the open question."""
     view, pending = situation.view, situation.pending
     if view.offer and view.offer.cause:
-        return tell(told.due(view))  # the answer to the offer first decides who wins
+        return tell(told.due(view))  # the answer to the offer decides first who wins
     before = pending.before if isinstance(pending, ask.ConfirmNewGame) else pending
     return decisions.Ask(ask.ConfirmNewGame(wish, before))
 
 
 def _swap_said(swap: said.SaidSwap, situation: Situation) -> Decision:
-    """Decide about swapping a card, which is possible only before the first clue."""
+    """Decide about swapping a card, which can only be done before the first clue."""
     view, pending = situation.view, situation.pending
     if pending:
         return decisions.ask_again(pending)
@@ -173,7 +173,7 @@ def _swap_said(swap: said.SaidSwap, situation: Situation) -> Decision:
 
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
-    """Whether an intent is allowed during a pause: a question about the game, or leaving it."""
+    """Whether an intent is allowed during a pause, as questions and leaving the game are."""
     if isinstance(intent, said.SaidWish | said.AskedAbout):
         return True
     if not isinstance(intent, Ordered):
@@ -216,7 +216,7 @@ def answer_tap(seat: Party, situation: Situation) -> Decision:
 
 
 def _tap_for_nothing(seat: Party, situation: Situation) -> Decision:
-    """Decide about a tap with no open question, which ends a turn or claims the floor."""
+    """Decide about a tap without an open question, which ends a turn or takes the floor."""
     view = situation.view
     if view.offer and seat is view.offer.guesser:
         return guesses.yes_said(seat, situation)
@@ -275,7 +275,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decision | None:
-    """Follow an order that answers the open question; None if it does not."""
+    """Follow an order that answers the open question; None if it does not answer it."""
     pending = situation.pending
     match order:
         case Order.YES if isinstance(pending, ask.ConfirmOrder):
@@ -295,9 +295,9 @@ def _reply(order: Order, speaker: Party | None, situation: Situation) -> Decisio
 
 
 def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation) -> Decision:
-    """Follow a confirmed order as if it had been given plainly.
+    """Follow an order that was confirmed, as if it had been clear.
 
-    Errands are confirmed only at the box, because a phone could be anywhere.
+    Errands can be confirmed only at the box, because a phone could be in another room.
     """
     if isinstance(pending.order, Errand):
         if situation.by_phone:
@@ -312,7 +312,7 @@ def meant(pending: ask.ConfirmOrder, speaker: Party | None, situation: Situation
 
 
 def errand_wanted(errand: Errand, situation: Situation) -> Decision:
-    """Ask for confirmation of an errand, unless another order is awaiting confirmation."""
+    """Ask for confirmation of an errand, unless another order already awaits one."""
     pending = situation.pending
     if situation.paused:
         return tell(told.Plain.PAUSED)
@@ -322,7 +322,7 @@ def errand_wanted(errand: Errand, situation: Situation) -> Decision:
 
 
 def _hint(speaker: Party | None, view: PublicView) -> Decision:
-    """Give a hint to the acting party if its seat is known, so that nobody else sees it."""
+    """Give a hint to the party to act if its seat is known, so that nobody else sees the hint."""
     if not view.house.hints:
         return refuse(view, told.Refused(Reason.NO_HINTS))
     if not isinstance(speaker, Side):
@@ -332,13 +332,13 @@ def _hint(speaker: Party | None, view: PublicView) -> Decision:
 
 
 def _may_act(view: PublicView) -> tuple[Party, ...]:
-    """The parties that can be given the floor while neither has it (D5, D17)."""
+    """The parties that can take the floor while neither has it (D5, D17)."""
     acting = view.givers or view.guessers
     return acting if len(acting) > 1 else ()
 
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
-    """The statements in answer to an order that only requests information."""
+    """The statements that answer an order which only asks for information."""
     view, pending = situation.view, situation.pending
     if order is Order.CLUES and isinstance(pending, ask.HowMany | ask.WhoseClue):
         return (told.Asked(pending),)  # the clue has not been given yet
@@ -381,7 +381,7 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
 
 
 def _which_game(view: PublicView) -> tuple[told.Statement, ...]:
-    """The game's title, its mission, and where it stands."""
+    """The title of the game, its mission, and its state."""
     mission = (told.Plain.MISSION_NAME,) if view.mission else ()
     is_on = view.phase not in (Phase.OVER, Phase.SETUP)
     return (told.Plain.GAME_TITLE, *mission, told.Plain.STATE if is_on else told.due(view))
@@ -393,11 +393,11 @@ IN_VAIN: Mapping[Order, told.Plain] = {
     Order.RESUME: told.Plain.NOT_PAUSED,
     Order.HEARD: told.Plain.NOTHING_HEARD,
 }
-"""Orders that are impossible now, with the reason; the expected action follows it."""
+"""Orders that are impossible now, with the reason, which the expected action follows."""
 
 
 def _turns(view: PublicView) -> tuple[told.Statement, ...]:
-    """Answer “how many turns”; in team games, with the number of agents left per team."""
+    """Answer “how many turns”; in team games, with the number of agents that each team has left."""
     if view.phase in (Phase.OVER, Phase.SETUP):
         return (told.due(view),)
     if not view.has_teams:

@@ -1,6 +1,6 @@
-"""Talk about cards: confirming, yes, no and ending the turn (D6, D8, D10, D12, D17, C5, C8).
+"""Decisions about cards: confirming, yes, no, ending the turn (D6, D8, D10, D12, D17, C5, C8).
 
-Each use of a log's bonus is confirmed first (H9 to H11).
+Each use of a log's bonus has to be confirmed first (H9 to H11).
 """
 
 from dataclasses import replace
@@ -33,9 +33,9 @@ from assistant.language.speakers import giving, guessing
 def guess_said(
     position: int, speaker: Party | None, situation: Situation, instead: bool = False
 ) -> Decision:
-    """Decide about a named card; nothing is revealed before a yes.
+    """Decide about a card that was named; nothing is revealed before a yes.
 
-    If it was said `instead` of ending the turn, it belongs to this turn.
+    A card that was named `instead` of ending the turn belongs to this turn.
     """
     view, pending = situation.view, situation.pending
     corrects = isinstance(pending, ask.WhichClue) and pending.correction
@@ -73,21 +73,21 @@ def guess_said(
 def _may_be_the_next_turns(
     pending: ask.Pending | None, speaker: Party | None, view: PublicView
 ) -> bool:
-    """Whether a guess may belong to the next turn, because the end of this one was requested."""
+    """Whether a guess may belong to the next turn, because a player asked to end this one."""
     if not isinstance(pending, ask.ConfirmStop) or speaker is pending.by:
         return False
     return view.has_teams or pending.then is not None
 
 
 def who_guesses(speaker: Party | None, situation: Situation) -> Party | None:
-    """The party that a guess is for; None if either may guess and neither has the floor."""
+    """The party that makes a guess; None if either may and neither has the floor."""
     guessers = situation.view.guessers
     alone = guessers[0] if len(guessers) == 1 else situation.floor
     return guessing(speaker, situation.view) or alone
 
 
 def cannot_guess(by: Party | None, position: int, view: PublicView) -> told.Refused | None:
-    """The reason why a card cannot be guessed; None if it can, or if the speaker is unknown."""
+    """The reason why a card cannot be guessed; None if it can be, or if the speaker is unknown."""
     if by is not None and by not in view.guessers:
         return told.Refused(Reason.NOT_YOUR_GUESS, position, by)
     if view.covered[position] is not None:
@@ -98,7 +98,7 @@ def cannot_guess(by: Party | None, position: int, view: PublicView) -> told.Refu
 
 
 def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicView) -> Decision:
-    """Decide about the choice between two touched cards (H9)."""
+    """Decide which of two touched cards was chosen (H9)."""
     if speaker not in (None, chooser):
         return tell(told.due(view))
     if view.two and position not in (view.two.first, view.two.second):
@@ -107,7 +107,7 @@ def _chosen(position: int, speaker: Party | None, chooser: Side, view: PublicVie
 
 
 def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision:
-    """Decide about an agent that was named to be covered (C8, C10)."""
+    """Decide about an agent that was named for covering (C8, C10)."""
     (by,) = view.givers
     assert not isinstance(by, Side), "agents are covered where teams play"
     if giving(speaker, view) not in (None, by):
@@ -118,12 +118,12 @@ def _covered(position: int, speaker: Party | None, view: PublicView) -> Decision
 
 
 def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
-    """Whether touching this card requires a tap of the guesser's button (D8)."""
+    """Whether this card can be touched only by a tap on the guesser's button (D8)."""
     return view.house.touch is Touch.TAP and isinstance(command, commands.Guess | commands.GuessTwo)
 
 
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
-    """Decide about a yes, or a tap, in answer to the open question."""
+    """Decide about a yes or a tap that answers the open question."""
     view, pending = situation.view, situation.pending
     if others := _not_theirs(speaker, situation):
         return others
@@ -153,7 +153,7 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
 
 
 def _not_theirs(speaker: Party | None, situation: Situation) -> Decision | None:
-    """The reply to a speaker who is not entitled to answer the open question; None otherwise."""
+    """The reply to a speaker who may not answer the open question; None for other speakers."""
     pending, view = situation.pending, situation.view
     by = ask.who_answers(pending) if pending else None
     if pending is None or by is None or speaker is None or is_asked(speaker, view, pending):
@@ -164,22 +164,22 @@ def _not_theirs(speaker: Party | None, situation: Situation) -> Decision | None:
 def _card_confirmed(
     pending: ask.Confirm, speaker: Party | None, view: PublicView, tapped: bool
 ) -> Decision:
-    """Touch the card if a yes from this speaker is enough."""
+    """Touch the card, if a yes from this speaker is enough."""
     unknown = speaker is None and not pending.known
     if unknown or (not tapped and _wants_a_tap(pending.command, view)):
-        # The answer reveals part of the key, so only some parties may trigger it.
+        # The answer reveals part of the key, so only some parties may cause it.
         return tell(told.TapsAlone(pending.by), told.Asked(pending))
     return Do(pending.command)
 
 
 def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
-    """Decide about an answer to “Storm? Whose guess?”: it also counts as that side's yes (D17)."""
+    """Decide about the answer to “Storm? Whose guess?”, which is also that side's yes (D17)."""
     why_not = cannot_guess(by, position, situation.view)
     return drop(why_not, told.due(situation.view)) if why_not else Do(commands.Guess(by, position))
 
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:
-    """Decide about a “no”; `forever`: a bonus is not offered again in this game."""
+    """Decide about a no; with `forever`, a bonus is not offered again in this game."""
     view, pending, paused = situation.view, situation.pending, situation.paused
     if others := _not_theirs(speaker, situation):
         return others
@@ -216,7 +216,7 @@ def _no_question(view: PublicView) -> Decision:
 
 
 def stop_said(speaker: Party | None, situation: Situation, doubtful: bool = False) -> Decision:
-    """Decide about a request to end the turn; `doubtful`: it may only have been talk."""
+    """Decide about a request to end the turn; with `doubtful`, it may have been talk."""
     view, pending = situation.view, situation.pending
     if doubtful:
         by = who_guesses(speaker, situation)
@@ -246,11 +246,11 @@ def bonus_said(bonus: Bonus, situation: Situation) -> Decision:
         return Ask(ask.ConfirmBonus(commands.UseBonus(bonus)))
     if view.bonuses.get(bonus) and bonus in (*WITH_CARDS, *ON_OFFER):
         return refuse(view, told.Refused(Reason.BONUS_NOT_NOW))
-    return Do(commands.UseBonus(bonus))  # the rules refuse it and name the reason
+    return Do(commands.UseBonus(bonus))  # The rules will refuse it with the reason.
 
 
 def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Decision:
-    """Decide about two named cards, touched at once (H9) or one after the other."""
+    """Decide about two cards that were named, to be touched at once (H9) or one after the other."""
     view, pending = situation.view, situation.pending
     if not view.bonuses.get(Bonus.HOGWARTS):
         one = replace(situation, also=(SaidGuess(said.second),), trusting=False)
@@ -274,7 +274,7 @@ def two_said(said: SaidTwo, speaker: Party | None, situation: Situation) -> Deci
 
 
 def mark_said(position: int, speaker: Party | None, situation: Situation) -> Decision:
-    """Decide about marking one of the giver's bystanders before the clue (H10)."""
+    """Decide about marking one of the giver's own bystanders before the clue (H10)."""
     view, pending = situation.view, situation.pending
     if pending and not isinstance(pending, ask.Confirm):
         return decisions.ask_again(pending)
@@ -283,7 +283,7 @@ def mark_said(position: int, speaker: Party | None, situation: Situation) -> Dec
         return refuse(view, told.Refused(reason))
     by = speaker or (view.givers[0] if len(view.givers) == 1 else situation.floor)
     if not isinstance(by, Side) or by not in view.givers:
-        # The owner is never assumed: the answer depends on it and reveals part of the key.
+        # The owner is never guessed, because the answer depends on it and reveals part of the key.
         return refuse(view, told.Plain.WHOSE_CARD)
     if view.covered[position] is not None:
         return refuse(view, told.Refused(Reason.COVERED, position, by))

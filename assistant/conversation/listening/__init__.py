@@ -1,1 +1,1 @@
-"""Listening: what was said, how certainly, and its possible meanings."""
+"""Listening: what was said, how certain that is, and what it can mean."""

@@ -1,12 +1,12 @@
-"""Attention: who speaks, how reliably they were heard, and when the box stays silent.
+"""Attention: who speaks, how reliably they are heard, and when the box stays silent.
 
-An open microphone hears people talk to each other. The first unrecognised words get a spoken
-answer; after that a short sound, and then only the screens, until something is understood or a
-while has passed. Four or more unrecognised words were not meant for the box, so only the screens
-mention them; fewer words after those, or words that sound like talk, get a sound. A repetition of
-the clue, as guessers make it, gets no answer. Questions about words that only resemble an example
-are displayed, and asked aloud only if another question was just asked; other answers to such words
-stop after two in vain. A player who holds a button always gets an answer.
+An open microphone hears people talk to each other. The first words that are not understood get a
+spoken answer; later ones get a short sound, and then only the screens show them, until something is
+understood or a while has passed. Four or more such words were not meant for the box, so only the
+screens mention them; fewer words after those, or words that sound like talk, get a sound. A
+repetition of the clue, as guessers make it, gets no answer. Questions about words that only
+resemble an example are displayed, and asked aloud only if another question was just asked; other
+answers to such words stop after two in vain. A player who holds a button always gets an answer.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from assistant.language.statements import Statements
 NEVER = float("-inf")
 
 TALK = 4
-"""Number of unrecognised words from which an utterance counts as table talk."""
+"""Minimum number of words in an utterance that counts as table talk if it is not understood."""
 SOUNDS = 2
-"""Number of unrecognised utterances after the first that still get a beep."""
+"""Number of utterances, after the first, that get a short sound if they are not understood."""
 IN_VAIN = 2
 """Number of answers in vain after which only plain words are answered."""
 FORGET = 60.0
-"""Seconds after which an unrecognised utterance counts as the first again."""
+"""Seconds after which an utterance that is not understood counts as the first again."""
 QUIET_BEFORE = 1.0
-"""Seconds of silence required before a yes that turns a card; without it, talk is assumed."""
+"""Seconds of silence that must precede a yes that turns a card; otherwise, it may be talk."""
 ANSWER_WITHIN = 10.0
-"""Seconds after which a spoken yes needs the question again; a tap never does."""
+"""Seconds after which a spoken yes is too late, so the question is repeated; a tap never is."""
 
 
 REFUSING = (NO, Ordered(Order.CANCEL))
-"""Answers which show that a question was in vain."""
+"""Answers that show that a question was asked in vain."""
 
 
 class Response(Enum):
-    """The response to unrecognised words: a sentence, a beep, or only the screens."""
+    """The response to words not understood: a sentence, a short sound, or only the screens."""
 
     SENTENCE = auto()
     SOUND = auto()
@@ -53,31 +53,31 @@ class Attention:
     """Memory of how people spoke to the table; times are seconds on its clock."""
 
     certainty: Certainty | None = None
-    """The recognizer's certainty about the last words; None if they were typed or pressed."""
+    """How certain the recognizer was of the last words; None if they were typed or pressed."""
     also: tuple[Intent, ...] = ()
-    """Other possible meanings of the last words; kept while the answer is no."""
+    """Other meanings that the last words may have; they stay while the answer is no."""
     doubtful: bool = False
-    """Whether the last words may have been a different order from the one understood."""
+    """Whether the last words may have been another order than the one that was understood."""
     alone: bool = True
-    """Whether all readings of the last words meant the same, with silence before them."""
+    """Whether all readings of the last words had the same meaning, with silence before them."""
     held: Party | None = None
-    """The party that holds its button: the next typed words are theirs."""
+    """The party that holds its button, to which the next typed words belong."""
     quiet: bool = True
-    """Whether there was silence for a moment before the last words."""
+    """Whether there was a moment of silence before the last words."""
     spoke_until: float = NEVER
     missed: int = 0
-    """Number of consecutive unrecognised utterances."""
+    """Number of utterances in a row that were not understood."""
     missed_at: float = NEVER
     in_vain: int = 0
-    """Number of answers to words that only resembled an example, since the last plain words."""
+    """Number of answers to words that only resembled an example, since the last clear words."""
     asked_at: float = NEVER
     told: Statements | None = None
-    """The answer to the last words out of place; `times` counts its repetitions."""
+    """The answer to the last words that were out of place; `times` counts its repetitions."""
     times: int = 0
 
     @property
     def spoken(self) -> bool:
-        """Whether the last words were spoken."""
+        """Whether the last words were spoken, not typed."""
         return self.certainty is not None
 
     @property
@@ -86,20 +86,20 @@ class Attention:
         return self.certainty in (Certainty.LIKELY, Certainty.SURE) and self.quiet
 
     def overhears(self, now: float, asks: bool) -> bool:
-        """Whether words that only resemble an example were probably said to another person.
+        """Whether words that only resemble an example were probably said to a person.
 
-        A question about them is asked aloud only soon after another question, and displayed
-        otherwise; other answers are given until two were in vain.
+        A question about them is asked aloud only soon after another question, and otherwise
+        displayed; other answers are given until two were in vain.
         """
         in_vain = self.in_vain >= IN_VAIN
         return self.spoken and (in_vain or (asks and self.too_late(now)))
 
     def speaker(self, message: Heard) -> Party | None:
-        """The speaker, if known. The recognizer knows who held a button; a keyboard does not."""
+        """The speaker, if known. A recognizer knows who held a button; a keyboard does not."""
         return message.by or (self.held if message.certainty is None else None)
 
     def hears(self, message: Heard) -> Attention:
-        """Note incoming words."""
+        """Record words that arrive."""
         quiet, until = self.quiet, self.spoke_until
         if message.at is not None:
             quiet = message.at - until >= QUIET_BEFORE
@@ -109,24 +109,24 @@ class Attention:
         return replace(known, quiet=quiet, spoke_until=until)
 
     def understands(self, intents: Sequence[Intent], near: bool = False) -> Attention:
-        """Note what the words meant: the first of these, or, less likely, another.
+        """Record what the words meant: the first of these or, less likely, another.
 
-        `near`: they only resemble an example. A no shows that a question was in vain.
+        `near`: the words only resemble an example. A no shows that a question was asked in vain.
         """
         refused = bool(intents) and intents[0] in REFUSING
         also = self.also if intents[:1] == [NO] else tuple(intents[1:])
         return replace(self, in_vain=self.in_vain if near or refused else 0, also=also)
 
     def acts(self) -> Attention:
-        """Note that something was done, so the box is being spoken to."""
+        """Record that something was done, so people are speaking to the box."""
         return replace(self, missed=0)
 
     def answers_nearly(self) -> Attention:
-        """Note an answer to words that only resemble an example."""
+        """Record an answer to words that only resemble an example."""
         return replace(self, in_vain=self.in_vain + self.spoken)
 
     def misses(self, heard: str, now: float, talk: bool = False) -> tuple[Attention, Response]:
-        """Note unrecognised words, and choose the response to them.
+        """Record words that were not understood, and choose the response to them.
 
         `talk`: they were more likely said to a person at the table.
         """
@@ -140,9 +140,9 @@ class Attention:
         return after, Response.SOUND if missed or talk else Response.SENTENCE
 
     def tells(self, told: Statements, intent: Intent) -> tuple[Attention, Response]:
-        """Limit how often words out of place get the same answer.
+        """Limit how often words that are out of place get the same answer.
 
-        People who talk about the cards get it twice in a row, and after that a sound; people who
+        People who talk about the cards get it twice in a row, and then a short sound; people who
         ask or type always get it.
         """
         again = self.spoken and not isinstance(intent, Ordered) and told == self.told
@@ -151,28 +151,28 @@ class Attention:
         return after, Response.SOUND if times > 2 else Response.SENTENCE
 
     def asks(self, now: float) -> Attention:
-        """Note that a question was asked."""
+        """Record that a question was asked."""
         return replace(self, asked_at=now)
 
-    def reads(self, meant: Sequence[Intent | None], taken: Intent) -> Attention:
-        """Note which of the possible meanings, likeliest first, was chosen.
+    def reads(self, meant: Sequence[Intent | None], taken: Intent, near: bool) -> Attention:
+        """Record which of the possible meanings, the likeliest first, was chosen.
 
-        The certainty applies to the first. An irrevocable move counts as certain only if no other
-        meaning is possible.
+        The certainty applies to the first, if the words are not only `near` an example. An
+        irrevocable move counts as certain only if no other meaning is possible.
         """
-        ear = self.limits(Certainty.LIKELY) if meant[0] != taken else self
+        ear = self.limits(Certainty.LIKELY) if near or meant[0] != taken else self
         same = [order_in(one) is order_in(taken) for one in meant]
         surely = all(same) if ear.certainty is Certainty.CLOSE else same[0]
         return replace(ear, doubtful=ear.spoken and not surely, alone=all(same) and ear.quiet)
 
     def limits(self, certainty: Certainty) -> Attention:
-        """Lower the certainty to that of the earlier words which these complete."""
+        """Lower the certainty to that of the earlier words that these complete."""
         if self.certainty is None:
             return self
         return replace(self, certainty=min(self.certainty, certainty))
 
     def consents(self, named: bool) -> bool:
-        """Whether a yes can turn a card: it was heard reliably and alone, or `named` its card."""
+        """Whether a yes can turn a card: it was heard reliably and alone, or `named` the card."""
         if self.certainty is None:
             return True
         if named:
@@ -180,9 +180,9 @@ class Attention:
         return self.alone and self.certainty is Certainty.SURE
 
     def too_late(self, now: float) -> bool:
-        """Whether a yes came too late to be an answer to the question."""
+        """Whether a yes came too late to answer the question."""
         return self.spoken and now - self.asked_at > ANSWER_WITHIN
 
     def pressed(self) -> Attention:
-        """Note a button press, which shows that somebody is there and puts no words in doubt."""
+        """Record a button press: somebody is there, and no words are in doubt."""
         return replace(self, certainty=None, also=(), missed=0, in_vain=0)

@@ -1,6 +1,6 @@
-"""Readings of an utterance, weighted by what clues are like and what is on the table.
+"""Weights of an utterance's readings, by what clues are like and what is on the table.
 
-A recognizer prefers common text, and does not know the table. A clue is a known word, but seldom
+A recognizer prefers common text, and does not know the table. A clue is a known word, but rarely
 one of the most common, and it is related to an uncovered card. So each reading's weight depends on
 its word, and the new weights show how certain the first reading is. Only the public view is used
 (D20).
@@ -26,54 +26,52 @@ from assistant.language.normal import normal
 from assistant.language.understanding import Understanding
 
 TAKEN = 0.6
-"""The probability from which the first meaning is accepted without a question."""
+"""Minimum probability of the first meaning for it to be accepted without a question."""
 NONE = -3.55
-"""Nats for meanings outside all readings: in noise, every reading is weak and may be wrong."""
+"""Nats for the meanings that no reading has: in noise, every reading is weak and may be wrong."""
 SURE = 4.0
-"""A lead of this many nats over every other meaning rules out a mishearing, even in noise."""
+"""Lead in nats over every other meaning that excludes a mishearing, even in noise."""
 
 RARER = 0.65
-"""Nats that a word gains for each factor of ten in rarity …"""
+"""Nats that a word gains each time it is ten times rarer …"""
 USUAL = 1_000
-"""… relative to the word of this rank, which gains nothing."""
+"""… than the word with this rank, which gains nothing."""
 RAREST = 60_000
-"""The rank of words missing from the frequency list."""
+"""The rank that stands for words missing from the frequency list."""
 UNKNOWN = -2.5
-"""Nats for an unknown word, because recognizers invent words."""
+"""Nats that an unknown word loses, because recognizers invent words."""
 PLURAL = -2.0
-"""Nats for a plural, because few clues are plurals and recognizers often add an s."""
+"""Nats that a plural loses, because few clues are plurals and recognizers often add an s."""
 ABOUT_NONE = -1.2
-"""Nats from the cards for an invented word or a word of unknown meaning.
+"""Nats from the cards for an invented word, or a word with an unknown meaning.
 
 A form of a card loses nothing, because the referee must explain why it is not allowed.
 """
 TALK = -3.0
-"""Nats for talk that is not the first reading, because a clue is likelier while one is due."""
+"""Nats that talk loses unless it is read first, because a clue is likelier while one is due."""
 WRITTEN = 0.25
-"""Weight of the recognizer's own spelling among homophones."""
+"""Nats that the recognizer's own spelling gains among homophones."""
 NOT_WRITTEN = 3.0
-"""Nats by which a spelling is less likely if the recognizer did not write it."""
+"""Nats that a spelling loses if the recognizer did not write it."""
 COMMONER = 0.25
-"""Nats that a spelling gains for each factor of ten in frequency over another."""
+"""Nats that a spelling gains over another each time it is ten times as frequent."""
 SPELLED_NEAR = 1.1
-"""Nats from the cards above which they determine a word's spelling.
+"""Nats from the cards above which they decide a word's spelling.
 
 Measured on 188 pairs of a word and a related card, each among 24 other cards, with the commoner
 spelling written: .29 of the rarer words are recognised, and .01 of the commoner ones are lost. At
-376 tables without a related card .02 are lost, and .31 were before. The value was chosen on these
+376 tables without a related card, .02 are lost; before, .31 were. The value was chosen on these
 pairs at 4.2 deviations; 1.1 nats are 4.4, which lose as few now that the cards weigh more.
 """
-NUMBER_NEAR = 2.0
-"""Maximum gap in nats at which another reading's number replaces a similar word."""
 APART = 1.0
-"""Nats that a word loses if written as two although it can be one, the valid clue (W6)."""
+"""Nats that a word loses if it is written as two but can be one, the valid clue (W6)."""
 
 Relates = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
-"""For each word, the nats of evidence from the uncovered cards for it as a clue."""
+"""A function that gives, for each word, the evidence of the cards for it as a clue, in nats."""
 
 
 def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
-    """The evidence of the cards when nothing is known about the words' meanings."""
+    """The evidence of the cards if nothing is known about the meanings of words."""
     return [0.0] * len(words)
 
 
@@ -81,29 +79,28 @@ def unrelated(words: Sequence[str], visible: Sequence[str]) -> Sequence[float]:
 class _Reading:
     text: str
     word: str | None
-    """The word of a clue, if the reading may be a clue."""
+    """The word of the clue, if the reading may be a clue."""
     meaning: Hashable
     """The meaning, which is equal for readings that sound the same."""
     weight: float
 
     @property
     def apart(self) -> bool:
-        """Whether the word is written as two."""
+        """Whether the word was written as two."""
         return self.word is not None and normal(self.text).split()[0] != self.word
 
 
 def weighed(
     heard: Heard, view: PublicView, known: Understanding, relates: Relates = unrelated
 ) -> Heard:
-    """The utterance with its readings ordered by their new weights.
+    """The utterance, with its readings ordered by their new weights.
 
-    Readings that sound the same count as a single reading, in the spelling that fits this table
-    best, even if the recognizer did not write it; other spellings come last. An utterance without
-    weights is not changed.
+    Readings that sound the same count as one, in the spelling that fits this table best, even if
+    the recognizer did not write it; other spellings come last. An utterance without weights is not
+    changed.
     """
     if not heard.weights:
         return heard
-    heard = _with_numbers(heard, known)
     readings = [
         _Reading(text, *_said(text, known, heard.alternatives), weight)
         for text, weight in zip(heard.alternatives, heard.weights, strict=True)
@@ -134,33 +131,8 @@ def weighed(
     )
 
 
-def _with_numbers(heard: Heard, known: Understanding) -> Heard:
-    """The utterance with its numbers written out: “gas full” is “gas four” beside “guess four”.
-
-    A reading with that number must be about as likely, because people also say “full”.
-    """
-    readings = dict(zip(heard.alternatives, heard.weights, strict=True))
-    splits = {text: known.numbers.split_clue(normal(text).split()) for text in readings}
-    best: dict[Number, float] = {}
-    for text, split in splits.items():
-        if split and split.exact:
-            best[split.number] = max(readings[text], best.get(split.number, -math.inf))
-    texts: dict[str, float] = {}
-    for text, split in splits.items():
-        weight, written = readings[text], text
-        if split and not split.exact and weight - best.get(split.number, -math.inf) < NUMBER_NEAR:
-            written = " ".join((*split.words, known.numbers.spoken(split.number)))
-        texts[written] = _sum(weight, texts.get(written, -math.inf))
-    ranked = sorted(texts.items(), key=lambda one: -one[1])
-    return replace(
-        heard,
-        alternatives=tuple(text for text, _ in ranked),
-        weights=tuple(weight for _, weight in ranked),
-    )
-
-
 def _sum(one: float, other: float) -> float:
-    """The logarithm of the sum of two probabilities, the first of which is not zero."""
+    """The logarithm of the sum of two probabilities, of which the first is not zero."""
     more, less = max(one, other), min(one, other)
     return more + math.log1p(math.exp(less - more))
 
@@ -168,9 +140,9 @@ def _sum(one: float, other: float) -> float:
 def _said(
     text: str, known: Understanding, texts: Sequence[str] = ()
 ) -> tuple[str | None, Hashable]:
-    """The clue word of a reading, if it may be a clue, and the reading's meaning.
+    """The clue word of a reading, if it may be a clue, and the meaning of the reading.
 
-    `texts` are all readings: “moon walker” is one word beside “moonwalker”.
+    `texts` are all readings: beside “moonwalker”, “moon walker” is one word.
     """
     said = normal(text).split()
     split = known.numbers.split_clue(said)
@@ -192,7 +164,7 @@ def _said(
 
 
 def _as_one(words: Sequence[str], known: Understanding, texts: Sequence[str]) -> str | None:
-    """The single word, perhaps written as two: “sea gull”, “ex ray”; None for several words."""
+    """The only word, even if written as two: “sea gull”, “ex ray”; None if there are several."""
     talk = known.words("function", "filler")
     if len(words) != 2:
         return words[0] if len(words) == 1 else None
@@ -205,15 +177,15 @@ def _as_one(words: Sequence[str], known: Understanding, texts: Sequence[str]) ->
 
 
 def may_be_clue(word: str, known: Understanding) -> bool:
-    """Whether a word can be a clue: not a number, and not a function word such as “the”."""
+    """Whether a word can be a clue, as a number or a function word such as “the” cannot."""
     talk = word in known.words("function") or word in known.words("filler")
     return not talk and known.numbers.number((word,)) is None
 
 
 def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_Reading]:
-    """Readings with frequent words that sound like the recognizer's own, one replacement each.
+    """Readings in which one word is replaced by a frequent word of nearly the same sound.
 
-    An invented word is replaced by words with a similar spelling; a number by words that are
+    An invented word is replaced by words of similar spelling, and a number by words that are
     misheard for it: “three, two” may be a tree.
     """
     written = {one.text for one in readings}
@@ -226,7 +198,7 @@ def _unwritten(readings: Sequence[_Reading], known: Understanding) -> Iterator[_
 
 
 def _alike(reading: _Reading, known: Understanding) -> Iterator[str]:
-    """The words that sound nearly the same as the one in a reading."""
+    """The words that sound nearly like the one in a reading."""
     word = reading.word
     if word is None:
         said = normal(reading.text).split()
@@ -240,7 +212,7 @@ def _alike(reading: _Reading, known: Understanding) -> Iterator[str]:
 
 
 def _fit(reading: _Reading, near: Mapping[str, float], known: Understanding) -> float:
-    """How well a spelling fits among homophones.
+    """How well a spelling fits, compared with its homophones.
 
     The most common one that is not a form of a card wins, unless the recognizer or a card favours
     another.
@@ -264,7 +236,7 @@ def usual(word: str, known: Understanding) -> float:
 
 
 def _evidence(words: Sequence[str], view: PublicView, relates: Relates) -> Mapping[str, float]:
-    """The cards' nats for each possible clue word; a form of a card is excluded (W1)."""
+    """The nats from the cards for each possible clue word; forms of a card are excluded (W1)."""
     known = filter(is_word, words)
     clues = [word for word in known if rule_on(word, view.visible).verdict is Verdict.VALID]
     told: dict[str, float] = {}
@@ -275,7 +247,7 @@ def _evidence(words: Sequence[str], view: PublicView, relates: Relates) -> Mappi
 
 
 def _together(readings: Sequence[_Reading], heard: Heard) -> dict[Hashable, float]:
-    """The weight of each meaning, summed over all of its readings."""
+    """The weight of each meaning, summed over all readings that have it."""
     likely: dict[Hashable, float] = {}
     for one in readings:
         if one.text not in heard.alternatives:
@@ -291,7 +263,7 @@ def _certainty(
     heard: Certainty | None,
     known: Understanding,
 ) -> Certainty:
-    """The certainty of the first of these; never higher than the recognizer's own."""
+    """The certainty of the first meaning, which is never higher than the recognizer's own."""
     best, *others = (likely[one.meaning] for one in first)
     rest = sum(math.exp(weight - best) for weight in (*others, NONE))
     hardly = first[0].word is None and any(one.word for one in first)

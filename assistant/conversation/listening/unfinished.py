@@ -1,4 +1,4 @@
-"""Unfinished clues: a word that was said without its number.
+"""Unfinished clues, of which only the word was said, and not the number.
 
 The word is kept, and no number is invented. If a less likely reading has a number and the first has
 none, the number was probably not said: people pause before it, or forget it.
@@ -18,16 +18,16 @@ from assistant.language.intents import SaidClue
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
 from assistant.language.questions import HowMany, Pending, WhichClue, own_question
-from assistant.language.said_clue import clue_said, has_number, number_said, word_begun
+from assistant.language.said_clue import clue_said, has_number, word_begun
 from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
 
 CLOSE = 1.0
-"""Nats between two readings below which the first is right only half of the time."""
+"""Distance in nats between two readings below which the first is right only half of the time."""
 NUMBER_WITHIN = 3.0
-"""Seconds to wait for the number after a clue's word before asking for it."""
+"""Seconds to wait for the number after a clue's word, before it is asked for."""
 MOST_KEPT = 4
-"""Maximum number of alternative words that are kept, likeliest first."""
+"""Maximum number of other words that are kept, the likeliest first."""
 
 
 def clue_begun(
@@ -38,9 +38,9 @@ def clue_begun(
     ear: Attention,
     known: Understanding,
 ) -> HowMany | None:
-    """The clue word that an utterance begins, by its first reading; None if there is none.
+    """The word of the clue that an utterance begins, by its first reading; None without one.
 
-    A word of talk that was heard plainly is doubtful: only a number would show that it was a clue,
+    A word of talk that was heard clearly is doubtful: only a number would show that it was a clue,
     so it is not asked for. A word that awaits its number stays first, because a word after it may
     be that number, misheard.
     """
@@ -58,7 +58,7 @@ def clue_begun(
     words = [_word(text, view, known) for text in said.texts]
     close = ear.certainty is Certainty.CLOSE and words[1:2] not in ([], [first.clue.word])
     different = dict.fromkeys(filter(None, words))
-    # Recognizers invent words, so known words are preferred.
+    # Recognizers invent words, so known ones come first.
     likely = sorted(different, key=lambda word: not (first.spelled or is_word(word)))
     if isinstance(pending, HowMany) and not pending.doubtful:
         kept, *before = pending.words
@@ -71,7 +71,7 @@ def clue_begun(
 def _may_begin(
     said: HeardWords, by: Party | None, view: PublicView, pending: Pending | None
 ) -> bool:
-    """Whether this speaker may give a clue now, and the words had no other meaning."""
+    """Whether this speaker may give a clue now, and the words meant nothing else."""
     if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
         return False
     if pending is not None and not isinstance(pending, HowMany):
@@ -81,14 +81,11 @@ def _may_begin(
     return by is None or giving(by, view) in view.givers
 
 
-def settled(
-    said: HeardWords, pending: Pending | None, ear: Attention, known: Understanding
-) -> list[Reading]:
-    """The readings of an utterance; a clue whose number may be invented is marked as doubtful."""
+def settled(said: HeardWords, pending: Pending | None, known: Understanding) -> list[Reading]:
+    """The readings, in which a clue whose number may be invented is marked as doubtful."""
     if not (readings := said.readings):
         return []
-    counts = _counted(_sober(readings, said, pending, known), pending)
-    return _plainly_said(counts, said.texts, known) if ear.plainly else counts
+    return _counted(_sober(readings, said, pending, known), pending)
 
 
 def _sober(
@@ -96,10 +93,10 @@ def _sober(
 ) -> list[Reading]:
     """The readings, without clues that the likeliest text hardly supports.
 
-    The meaning of a text without a number comes first; without such a meaning, the clue needs
-    confirmation. So does a clue that is far less likely than talk with a number or a number alone,
-    and a clue whose word is a number: “three, five” may be a tree for five. An offered clue that is
-    repeated needs no further confirmation.
+    The meaning of a text without a number comes first; if there is none, the clue needs
+    confirmation. So does a clue that is far less likely than talk with a number or than a number
+    alone, and a clue whose word is a number: “three, five” may be a tree for five. An offered clue
+    that is repeated needs no further confirmation.
     """
     best, first = readings[0], said.meant[0]
     if not isinstance(best.intent, SaidClue):
@@ -120,25 +117,6 @@ def doubted(readings: Sequence[Reading]) -> list[Reading]:
     return [replace(best, intent=replace(best.intent, doubtful=True)), *others]
 
 
-def _plainly_said(
-    readings: Sequence[Reading], texts: Sequence[str], known: Understanding
-) -> list[Reading]:
-    """The readings, in which a word of talk with a number, heard plainly and alone, becomes a clue.
-
-    “Left, two” after a moment of silence is a clue, but among other words it may be talk. A number
-    that counts something, or a judgement such as “good one”, stays doubtful.
-    """
-    best, *others = readings
-    said = known.unfilled(normal(texts[0]).split())
-    if not (isinstance(best.intent, SaidClue) and best.intent.doubtful and len(said) == 2):
-        return [*readings]
-    word, number = best.intent.clue.word, best.intent.clue.number
-    talk = word not in known.words("weak") or word in known.words("counted") or number == 1
-    if talk or said[0] != word or number_said(said[1:], known) != number:
-        return [*readings]
-    return [replace(best, intent=replace(best.intent, doubtful=False)), *others]
-
-
 def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Reading]:
     """The readings of a number, for each word that the clue before it may have been."""
     found = [*readings]
@@ -155,7 +133,7 @@ def _counted(readings: Sequence[Reading], pending: Pending | None) -> list[Readi
 
 
 def _word(text: str, view: PublicView, known: Understanding) -> str | None:
-    """The word of a clue, whatever its number."""
+    """The word of a clue, with any number."""
     said = known.unfilled(normal(text).split())
     if has_number(said, known):
         heard = clue_said(said, view, known)

@@ -1,4 +1,4 @@
-"""Utterances: the words that were heard, and their current possible meanings."""
+"""Utterances: the words that were heard, and what they can mean at this moment."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -42,26 +42,26 @@ AT_EASE = Attention()
 
 @dataclass(frozen=True, slots=True)
 class HeardWords:
-    """All readings of one utterance, likeliest first."""
+    """All readings of one utterance, the likeliest first."""
 
     texts: tuple[str, ...]
-    """The text of each reading; never empty."""
+    """The text of each reading; there is at least one."""
     meant: tuple[Reading | None, ...]
-    """Each text's current meaning, or None."""
+    """The meaning of each text at this moment, or None."""
     echo: str
     """The text to display or repeat, with apostrophes and a mark for unknown words."""
     weights: tuple[float, ...] = ()
-    """Log-probability of each text in nats, if the recognizer reports it."""
+    """Log-probability of each text in nats; empty if the recognizer does not report it."""
     talk: bool = False
     """Whether the words have no meaning and were more likely said to a person at the table."""
 
     @property
     def readings(self) -> list[Reading]:
-        """The meanings, best first."""
+        """The meanings, the best first."""
         return best([one for one in self.meant if one])
 
     def ahead_of(self, reading: Reading) -> float:
-        """Lead in nats of the likeliest text over the texts with a reading's meaning."""
+        """Lead in nats of the likeliest text over those with the meaning of a reading."""
         if not self.weights:
             return 0.0
         return self.weights[0] - max(
@@ -72,12 +72,12 @@ class HeardWords:
 
     @property
     def intents(self) -> list[Intent | None]:
-        """The intent of each text."""
+        """The intent that each text has."""
         return [one.intent if one else None for one in self.meant]
 
     @property
     def order(self) -> Order | None:
-        """The likeliest text's order, if it is one."""
+        """The order of the likeliest text, if it is one."""
         return order_in(self.intents[0])
 
 
@@ -89,24 +89,24 @@ def understood(
     known: Understanding,
     ear: Attention = AT_EASE,
 ) -> HeardWords | None:
-    """The possible meanings of a message at this table; None if it has no words.
+    """The meanings that a message can have at this table; None if it has no words.
 
     For spoken words, only the likeliest reading can be an order, unless it answers the open
-    question. `ear` shows how reliably the words were heard.
+    question. `ear` tells how reliably the words were heard.
     """
     said = _words(message, known.typed if pending or view.offer else str)
     if not said:
         return None
     texts = tuple(text for text, _ in said)
-    # An unknown word may reverse the others' meaning: not … done, no … yes.
+    # An unknown word may reverse the meaning of the others: not … done, no … yes.
     meant = [
         None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
     ]
     by_ear, question = message.certainty is not None, pending or own_question(view)
     if by_ear:
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
-    may_be_clue = view.phase is Phase.CLUE and isinstance(question, HowMany | None)
-    clue_due = by_ear and not paused and may_be_clue
+    clue_due = by_ear and not paused and view.phase is Phase.CLUE
+    clue_due = clue_due and isinstance(question, HowMany | None)
     due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
     listened = known.orders.get(texts[0]) in due
     begins_a_clue = clue_due and " " not in texts[0] and not listened
@@ -116,12 +116,9 @@ def understood(
     if near and not (begins_a_clue or SOMETHING in texts[0]):
         meant[0] = near
     if by_ear and (first := meant[0]) and _commands(first, question):
-        doubted = clue_due and message.certainty is Certainty.CLOSE
+        may_be_clue = begins_a_clue or (clue_due and message.certainty is Certainty.CLOSE)
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
-        likely_talk = (begins_a_clue or doubted) and order_in(first.intent) not in orders_for(
-            Use.ANSWERS
-        )
-        meant[0] = None if likely_talk else _unstopped(first, surely, pending)
+        meant[0] = _commanded(first, surely, may_be_clue, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
     text, original = said[0]
     echo = text if SOMETHING in text else shown(original)  # an incomplete reading keeps its mark
@@ -129,7 +126,7 @@ def understood(
 
 
 def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:
-    """The text of each reading with words, likeliest first, and its original form."""
+    """The text of each reading with words, the likeliest first, and its original form."""
     by_ear = message.certainty is not None
     written, mended = (as_heard, str) if by_ear else (normal, typed)
     texts = ((fluent(written(original)), original) for original in message.alternatives)
@@ -148,7 +145,7 @@ def card_name(view: PublicView, position: int, known: Understanding) -> str:
 def picked(
     what: int | Clue | str, view: PublicView, pending: Pending | None, known: Understanding
 ) -> Reading:
-    """The meaning of a touch on a phone, with words of the same meaning."""
+    """The meaning of a touch on a phone, with words that have the same meaning."""
     match what:
         case Clue(word, number):
             text = f"{normal(word)} {known.numbers.spoken(number)}"
@@ -163,18 +160,22 @@ def picked(
 
 
 def _commands(reading: Reading, question: Question | None) -> bool:
-    """Whether it is an order or a request for another game, but not an answer to the question."""
+    """Whether it is an order or a request for another game, but not an answer."""
     order = order_in(reading.intent)
     answers = question is not None and order in question.answers
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
 
-def _unstopped(reading: Reading, surely: bool, pending: Pending | None) -> Reading | None:
-    """The likeliest reading; one that would stop the game needs confirmation if uncertain.
+def _commanded(
+    reading: Reading, surely: bool, may_be_clue: bool, pending: Pending | None
+) -> Reading | None:
+    """The likeliest reading, an order; one that stops the game needs confirmation if uncertain.
 
     If it only resembles an example, it is probably talk. If it is repeated, it counts.
     """
     order = order_in(reading.intent)
+    if may_be_clue and order not in orders_for(Use.ANSWERS):
+        return None
     if surely or not (order in STOPPING or isinstance(reading.intent, SaidWish)):
         return reading
     if reading.near or order is Order.QUIT:

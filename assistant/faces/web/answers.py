@@ -1,4 +1,4 @@
-"""Requests and responses: bodies read with a timeout, pages filled with words, notices."""
+"""Request bodies, read with a timeout, and responses: pages filled with words, and notices."""
 
 import asyncio
 import json
@@ -14,14 +14,14 @@ from assistant.game.rules.cards import Side
 from assistant.language.contract import Language
 
 SLOWEST = 5.0
-"""Timeout in seconds for a request's body."""
+"""Timeout in seconds for the body of a request."""
 
 UPLOADED = 60.0
-"""The timeout for a picture or a backup, which can take long over a weak network."""
+"""Timeout in seconds for a picture or a backup, which can take long over a weak network."""
 
 
 def value_of(body: bytes) -> Any:
-    """The value of a JSON body; None for any other body."""
+    """The value of a JSON body; None if the body is anything else."""
     try:
         return json.loads(body)
     except (ValueError, RecursionError):
@@ -29,7 +29,7 @@ def value_of(body: bytes) -> Any:
 
 
 async def body_of(request: Request, within: float = SLOWEST) -> bytes:
-    """A request's body; empty if it does not arrive within this many seconds."""
+    """The body of a request; empty if it does not arrive within this many seconds."""
     try:
         return await asyncio.wait_for(request.body(), within)
     except (ClientDisconnect, TimeoutError):
@@ -43,13 +43,13 @@ class Answers:
     language: Language
 
     def page(self, name: str, status: int = 200, /, **values: object) -> Response:
-        """A page rendered from a template, with the pages' words."""
+        """A page, rendered from a template with the pages' words."""
         words = self.language.pages
         named = {"texts": words.texts, "kept": words.kept, "setting_up": words.setting_up}
         return HTMLResponse(templates.render(name, **named, **values), status)
 
     def notice(self, what: str, status: int) -> Response:
-        """A page with a headline and a sentence, looked up by name, or else “unknown”."""
+        """A page with a headline and a sentence, found by name; otherwise, that for “unknown”."""
         words = {**self.language.pages.kept, **self.language.pages.texts}
         known = what if f"{what}_how" in words else "unknown"
         return self.page("notice.html", status, head=words[known], how=words[f"{known}_how"])
@@ -60,10 +60,10 @@ class Answers:
         return self.page(name, head=head, links=links, seat=seat, **values)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
-        """The notice for an `HTTPException`, named by its detail unless it is Starlette's."""
+        """The notice for an `HTTPException`, found by its detail unless that is Starlette's."""
         assert isinstance(error, HTTPException), "registered for these alone"
         return self.notice(error.detail, error.status_code)
 
     async def unreadable(self, request: Request, error: Exception) -> Response:
-        """The notice for a `FileError`: the saved games cannot be read at the moment."""
+        """The notice for a `FileError`: the saved games cannot be read at present."""
         return self.notice("unreadable", 503)

@@ -1,4 +1,4 @@
-"""Saved games for the archive pages, read on a separate thread and cached."""
+"""Saved games for the pages about past games, read on a separate thread and cached."""
 
 import asyncio
 import time
@@ -15,28 +15,28 @@ from assistant.language.statements import Health
 from assistant.seeing.table import TableRead
 
 RECENT = 2.0
-"""Lifetime of a cached reading in seconds, so that many requests do not slow down the game."""
+"""Seconds for which a reading is cached, so that many requests do not slow down the game."""
 
 
 ReadPicture = Callable[[bytes, int, int], TableRead]
-"""Takes a picture, and its table's rows and columns; raises `PictureError`."""
+"""A function that reads a picture of so many rows and columns; raises `PictureError`."""
 
 
 class Errands(Protocol):
-    """Errands that the box's owner requests on a phone; each can block for a moment."""
+    """The errands that the box's owner can request on a phone; each call can block for a moment."""
 
     @property
     def ended(self) -> ErrandEnded | None:
-        """Result of the last errand."""
+        """The result of the last errand."""
 
     def offered(self) -> Collection[ErrandKind]:
-        """The errands available here."""
+        """The errands that are available here."""
 
     def wanted(self, kind: ErrandKind, network: str, password: str) -> Errand | None:
-        """An errand to be confirmed at the box; None if it is not available."""
+        """An errand that has to be confirmed at the box; None if it is not available."""
 
     def restoring(self, backup: bytes) -> Errand | None:
-        """An errand that restores this backup; raises `FileError` if the backup is invalid."""
+        """The errand that restores this backup; raises `FileError` if the backup is invalid."""
 
     def backup(self, without: int | None) -> str:
         """A backup of all finished games, except the one with this number; raises `FileError`."""
@@ -44,43 +44,43 @@ class Errands(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """Functions that read saved games and decks; each can be slow, and raise `FileError`."""
+    """Functions that read saved games and decks; each can be slow, and can raise `FileError`."""
 
     games: Callable[[], Sequence[Recorded]] = tuple
-    """Every team's games with at least one move, in order."""
+    """Reads every team's games with at least one move, in order."""
     lines: Callable[[MissionLog], Sequence[Line]] = lambda log: ()
-    """The map lines that the players filled in (M7)."""
+    """Reads the map lines that the players filled in (M7)."""
     decks: Callable[[], Sequence[str]] = tuple
-    """Names of the decks to deal from."""
+    """Reads the names of the decks to deal from."""
     picture: ReadPicture | None = None
     """Reads the cards in a picture of the table; None if its recognizer is not installed."""
     comfort: Callable[[], Comfort] = Comfort
-    """The current settings of voice and screens."""
+    """Reads the current settings of voice and screens."""
     voices: Callable[[], Sequence[str]] = tuple
-    """Names of the voices that can speak on this machine."""
+    """Reads the names of the voices that can speak on this machine."""
     health: Callable[[], Health] = Health
-    """The machine's health."""
+    """Reads the machine's health."""
     errands: Errands | None = None
-    """None if nothing is saved here."""
+    """The archive; None if nothing is saved here."""
     team: Callable[[], str] = str
-    """The current team; returns at once."""
+    """Returns the current team, at once."""
     on_table: Callable[[], int | None] = lambda: None
-    """The current game's number; None if it is not saved. Returns at once."""
+    """Returns the current game's number, at once; None if the game is not saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchivedGame:
-    """An archived game and its last position."""
+    """A saved game, and its last position."""
 
     game: Recorded
     table: PublicView
     played: PlayedGame
-    """The game as recorded in a campaign."""
+    """The game with the facts that its campaign needs."""
 
 
 @dataclass(slots=True)
 class Reader:
-    """Reads an archive for the pages; used on the server's loop."""
+    """Reads an archive for the pages; used only on the server's loop."""
 
     archive: Archive
     clock: Callable[[], float] = time.monotonic
@@ -98,7 +98,7 @@ class Reader:
             return self._told
 
     async def campaign(self, log: MissionLog, team: str) -> Campaign:
-        """A team's campaign; raises `FileError`."""
+        """The campaign of a team; raises `FileError`."""
         kept = await self.games()
         ours = tuple(one.played for one in kept if one.game.kept.team == team)
         async with self._reading:
@@ -106,7 +106,7 @@ class Reader:
         return campaign(log, ours, tuple(lines))
 
     def _all(self) -> tuple[ArchivedGame, ...]:
-        """Read all games; the last position of an unchanged game is taken from the cache."""
+        """Read all games; the last position of a game that has not changed comes from the cache."""
         known = {one.game.number: one for one in self._told}
         return tuple(
             before

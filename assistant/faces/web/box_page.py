@@ -1,4 +1,4 @@
-"""A phone page for the box's owner: its health, voice and screens, updates, backups, network."""
+"""The phone page for the box's owner: health, voice and screens, updates, backups, network."""
 
 from asyncio import Lock
 from dataclasses import dataclass, field
@@ -22,21 +22,21 @@ from assistant.game.rules.view import PublicView
 from assistant.language.statements import ErrandDone
 
 Wanted = tuple[ErrandKind, str, str]
-"""An errand, and a wireless network's name and password, either of which can be empty."""
+"""An errand, with a wireless network's name and password, which are empty for other errands."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxPages:
-    """Responses to a seat's phone; the caller has checked that the phone holds the seat."""
+    """Responses to the phone at a seat; the caller has checked that the phone holds the seat."""
 
     answers: Answers
     archive: Archive
     hub: Hub
     reading: Lock = field(default_factory=Lock)
-    """Held while a backup is read, because that takes much memory."""
+    """The lock to hold while a backup is read, because that takes much memory."""
 
     async def page(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """The box's health, and what it can do for its owner."""
+        """The box's health, and the errands that it can do for its owner."""
         language, errands = self.answers.language, self.archive.errands
         archive = self.archive
         health, now, voices = await run_in_threadpool(
@@ -58,7 +58,7 @@ class BoxPages:
         )
 
     async def settle(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """Apply the form's voice and screen settings from now on."""
+        """Apply the voice and screen settings in the form from now on."""
         voices = await run_in_threadpool(self.archive.voices)
         comfort = settings_form.read(await body_of(request), voices)
         if comfort is None:
@@ -76,14 +76,14 @@ class BoxPages:
         return RedirectResponse(f"/{seat}", 303)
 
     async def backup(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """A backup as a file, without any key that can still be secret (D20)."""
+        """A file with a backup, without any key that must still be secret (D20)."""
         without = None if put_away(self.hub.moment) else self.archive.on_table()
         text = await run_in_threadpool(self._errands.backup, without)
         name = 'attachment; filename="tabletop-backup.json"'
         return Response(text, media_type="application/json", headers={"Content-Disposition": name})
 
     async def restore(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """Receive a backup, and ask the table to confirm that it is restored."""
+        """Receive a backup, and ask the table to confirm that it will be restored."""
         async with self.reading:
             sent = await body_of(request, UPLOADED)
             try:
@@ -104,7 +104,7 @@ class BoxPages:
 
 
 def read(body: bytes) -> Wanted | None:
-    """The errand in a submitted form, or None."""
+    """The errand in a form that was submitted, or None."""
     try:
         sent = parse_qs(body.decode("ascii"), strict_parsing=True, max_num_fields=3)
         kind = ErrandKind(sent.pop("errand")[0])

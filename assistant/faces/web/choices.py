@@ -1,6 +1,6 @@
-"""The choices on a phone: answers to the open question, and other useful inputs.
+"""The choices on a phone: answers to the open question, and other inputs that make sense.
 
-Each choice has its words, and the input that is sent when it is touched (see `inputs.py`).
+Each choice has its words, and the input that a touch sends (see `inputs.py`).
 """
 
 from typing import Any
@@ -9,6 +9,7 @@ from assistant.faces.render import render
 from assistant.faces.web.moment import Moment
 from assistant.game.messages import Errand
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.commands import Guess
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
@@ -34,11 +35,11 @@ from assistant.language.speakers import giving
 from assistant.language.statements import Asked
 
 NOT_HERE = (Order.UNDO, Order.OBJECT)
-"""Undo is not an answer to a question, and an objection counts as no."""
+"""Orders that are never among a question's answers: undo is not one, and an objection is a no."""
 
 
 def cards_asked(asked: Question | None) -> tuple[int, ...]:
-    """The cards that a question is about, which every page marks."""
+    """The cards that a question is about, which are marked on every page."""
     match asked:
         case Confirm():
             return asked.positions
@@ -51,17 +52,17 @@ def cards_asked(asked: Question | None) -> tuple[int, ...]:
 
 
 def suggested(glance: Glance) -> Question | None:
-    """The question that is only shown: a touch accepts it, and otherwise it disappears."""
+    """The question that is only displayed: a touch accepts it, and otherwise it disappears."""
     return glance.notice.question if isinstance(glance.notice, Suggested) else None
 
 
 def asked_of(glance: Glance) -> Question | None:
-    """The question on a page: the open one, or the one that is only shown."""
+    """The question on a page: the open one, or the one that is only displayed."""
     return glance.question or own_question(glance.seat.public) or suggested(glance)
 
 
 def question_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Any:
-    """The open question, as this seat can answer it."""
+    """The open question in the form in which this seat can answer it."""
     view, side = glance.seat.public, glance.seat.seat
     asked = asked_of(glance)
     if asked is None:
@@ -75,24 +76,27 @@ def question_of(glance: Glance, moment: Moment, language: Language, team: Team |
 
 
 def question_text(asked: Question, view: PublicView, language: Language, phone: bool) -> str:
-    """A question; in short form on a phone with answer buttons, or if it names a button itself.
+    """A question; in short form on a phone with answer buttons, or if it names a button.
 
-    A question that is confirmed at the box only is shown in full, because its phone has no yes.
+    A question that must be confirmed at the box is shown in full, because its phone has no yes. A
+    guess of either side is asked as any guess: “My guess” is its answer.
     """
+    if isinstance(asked, WhoseGuess):
+        asked = Confirm(Guess(Side.NORTH, asked.position))
     buttons = phone and not isinstance(asked, ConfirmOrder)
-    short = (Asked(asked),) if buttons or isinstance(asked, WhoseClue | WhoseGuess) else ()
+    short = (Asked(asked),) if buttons or isinstance(asked, WhoseClue) else ()
     return render((Asked(asked),), view, language, frozenset(short))
 
 
 def is_for(party: Party | None, side: Side, team: Team | None = None) -> bool:
-    """Whether this seat may answer; a phone without a `team` belongs to both."""
+    """Whether this seat may answer; a phone without a `team` is for both teams."""
     return party is None or party is side or (isinstance(party, Team) and team in (None, party))
 
 
 def _choices(
     asked: Question, view: PublicView, side: Side, number: int, language: Language
 ) -> list[Any]:
-    """The answers to a question, one button each; clues and cards come first."""
+    """The answers to a question, each with a button; clues and cards come first."""
     words = language.pages
     offered: list[Any] = []
     left_out = set(NOT_HERE)
@@ -104,6 +108,7 @@ def _choices(
                 send: Any = {"clue": clue.word, "number": clue.number, "asked": number}
                 offered.append({"label": words.clue(clue.word, clue.number), "send": send})
         case HowMany(_, (word, *_)):
+            left_out.add(Order.TAKE_BACK)  # no means the same
             for count in range(1, 10):
                 send = {"clue": word, "number": count, "asked": number}
                 offered.append({"label": str(count), "send": send})
@@ -112,12 +117,12 @@ def _choices(
                 _card(place, view, language) for place in (asked.two.first, asked.two.second)
             ]
         case ConfirmOrder(Errand()):
-            left_out.add(Order.YES)  # a yes counts at the box only
+            left_out.add(Order.YES)  # A yes counts only at the box.
         case WhoseClue() | WhoseGuess():
             claim = "my_clue" if isinstance(asked, WhoseClue) else "my_guess"
             offered = [{"label": words.texts[claim], "send": {"yes": number}}]
         case _:
-            left_out.add(Order.STOP)  # stop means the same as yes
+            left_out.add(Order.STOP)  # here, stop means the same as yes
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
     orders = [_order(order, number, language) for order in asked.answers if order not in left_out]
@@ -128,7 +133,7 @@ def _choices(
 
 
 def _card(position: int, view: PublicView, language: Language) -> Any:
-    """A card's button: its word, or a picture's position."""
+    """The button for a card, with its word or a picture's position."""
     card, place = view.cards[position], language.understanding.place(position, view.columns)
     return {"label": place if card.picture else card.word, "send": {"guess": position}}
 
@@ -139,7 +144,7 @@ def _order(order: Order, asked: int | bool, language: Language) -> Any:
 
 
 def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
-    """The giver of the clue in question, who may retract it (D7)."""
+    """The giver of the clue in question, who can withdraw it (D7)."""
     match asked:
         case RuleOnClue(by):
             return by
@@ -150,7 +155,7 @@ def _taken_back_by(asked: Question, view: PublicView) -> Party | None:
 
 
 def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None) -> list[Any]:
-    """The buttons that are useful while no question is open; often there are none."""
+    """The buttons that make sense while no question is open; often there are none."""
     view, side = glance.seat.public, glance.seat.seat
     if asked_of(glance):
         return []
@@ -173,7 +178,7 @@ def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None
 
 
 def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
-    """The menu's orders that are useful now."""
+    """The orders in the menu that make sense now."""
     view = glance.seat.public
     if view.phase in (Phase.OVER, Phase.SETUP):
         return []
@@ -191,7 +196,7 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
 
 
 def end_of(view: PublicView, language: Language) -> Any:
-    """How the game ended: for whom, in large and small words; None before its end."""
+    """How the game ended for these players, in large and small words; None before its end."""
     if view.phase is not Phase.OVER or view.result is None:
         return None
     head, text = language.pages.ended(view)

@@ -1,7 +1,7 @@
-"""Claims of seats; each seat is held by one phone at a time.
+"""Claims of seats: which phone holds which seat; each is held by one phone at a time.
 
 A phone proves that it holds a seat by a secret in its cookie, of which only a hash is stored. If
-the hashes have a file, they outlive a restart of the program, so that phones keep their seats.
+the hashes have a file, they survive a restart of the program, and phones keep their seats.
 """
 
 from __future__ import annotations
@@ -23,48 +23,47 @@ from assistant.game.rules.view import PublicView
 from assistant.game.whole_file import write_whole
 
 BYTES = 18
-"""Bytes of randomness in a cookie: 144 bits."""
+"""Number of random bytes in a cookie's secret: 144 bits."""
 
 
 class ClaimRefused(Enum):
-    """Why a seat is refused, by its notice's name."""
+    """The reason why a seat is refused, which names the notice for the phone."""
 
     TAKEN = "taken"
-    """Another phone holds it."""
+    """Another phone holds the seat."""
     HOLDS_OTHER = "other"
-    """This phone holds the other seat, and a phone shows only one key."""
+    """This phone holds the other seat, and one phone must not show both keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A phone's place: a seat and, in a team game, the team; None stands for both teams."""
+    """A place for a phone: a seat and, in a team game, the team; None stands for both teams."""
 
     seat: Side
     team: Team | None = None
 
     def __str__(self) -> str:
-        """Its form in the file: `north`, `south red`."""
+        """The place as it is written in the file: `north`, `south red`."""
         return f"{self.seat} {self.team}" if self.team else f"{self.seat}"
 
     @classmethod
     def read(cls, name: str) -> Place | None:
-        """The place with this name; None if it does not exist."""
+        """The place that is written so; None if it does not exist."""
         places = (cls(seat, team) for seat in Side for team in (None, *Team))
         return next((one for one in places if str(one) == name), None)
 
     def speaks_as(self, view: PublicView | None) -> Party:
-        """The party to which this phone's words and presses belong.
+        """The party for which this phone's words and presses count.
 
-        In its own team's turn, the party is the seat, which distinguishes spymasters from
-        operatives. In the other team's turn, it is the phone's own team, so that it cannot act for
-        the other.
+        In its own team's turn, this is the seat, which tells spymasters from operatives. In the
+        other team's turn, it is the phone's own team, so that it cannot act for the other.
         """
         away = view is not None and view.has_teams and view.giver is not self.team
         return self.team if self.team and away else self.seat
 
 
 class Claims:
-    """The seats' holders; safe to use from any thread."""
+    """The holders of the seats; can be used from any thread."""
 
     def __init__(
         self,
@@ -72,9 +71,9 @@ class Claims:
         keep: bool = False,
         token: Callable[[], str] = lambda: secrets.token_urlsafe(BYTES),
     ) -> None:
-        """`file` stores the hashes between runs; it is emptied first unless `keep` is set.
+        """`file` stores the hashes between runs; it is emptied first, unless `keep` is set.
 
-        `token` creates a new secret on each call.
+        `token` returns a new secret at each call.
         """
         self._file = file
         self._token = token
@@ -95,19 +94,19 @@ class Claims:
         return place in self._holders
 
     def free_at(self, seat: Side, besides: Place | None = None) -> tuple[Place, ...]:
-        """The places at a seat that a phone may take: one for both teams, or one for each.
+        """The places at a seat that a phone can take: one for both teams, or one for each.
 
-        `besides` is the phone's own place, which it would leave.
+        `besides` is the phone's present place, which it would leave.
         """
         return _free(seat, [one for one in self._holders if one != besides], self._teams)
 
     def claim(
         self, place: Place, secrets: Mapping[Side, str | None] = MappingProxyType({})
     ) -> str | ClaimRefused:
-        """Assign the place to a phone; returns its secret, or the reason for refusing.
+        """Give the place to a phone; returns the phone's secret, or the reason for refusing.
 
-        `secrets` are the phone's current ones. A phone that holds another place at this seat moves,
-        so that the other team can have its own phone (C2).
+        `secrets` are those that the phone has. A phone that holds another place at this seat moves,
+        so that the other team can have a phone of its own (C2).
         """
         with self._lock:
             own = self.place_of(place.seat, secrets.get(place.seat))
@@ -133,9 +132,9 @@ class Claims:
             self._keep({one: kept for one, kept in self._holders.items() if one != place})
 
     def seat_teams(self, teams: bool) -> bool:
-        """Set whether teams play; returns whether any phone was moved.
+        """Set whether teams play; returns whether any phone's place changed.
 
-        In a game of two sides each seat has one phone: of two phones, the first stays.
+        In a game for two sides, each seat has one phone: if there are two, the first one stays.
         """
         with self._lock:
             before, self._teams = self._holders, teams
@@ -152,7 +151,7 @@ class Claims:
         self._write()
 
     def _write(self) -> None:
-        """Save the hashes; if that fails, phones must scan again after a restart."""
+        """Save the hashes; if that fails, phones have to scan the code again after a restart."""
         if self._file is None:
             return
         text = json.dumps({str(place): kept for place, kept in self._holders.items()})

@@ -1,6 +1,6 @@
 """Limits on the number of connections, and on the time for a complete request.
 
-uvicorn limits the size of a request, but not the number of idle connections.
+uvicorn limits the size of a request, but not the number of connections without a request.
 """
 
 import asyncio
@@ -10,13 +10,13 @@ from collections.abc import Collection
 from typing import Any
 
 MOST = 240
-"""Maximum number of connections."""
+"""Maximum number of connections in all."""
 
 EACH = 100
-"""Maximum for one address: fifty screens behind one router, and some that are closing."""
+"""Maximum number for one address: fifty screens behind one router, and some that are closing."""
 
 WITHIN = 12.0
-"""Timeout in seconds for a request's head, and for a page that accepts no data."""
+"""Timeout in seconds for the head of a request, and for a page that does not accept data."""
 
 LOOKS = 0.5
 """Seconds between two checks of all connections."""
@@ -29,12 +29,12 @@ async def limit(
     within: float = WITHIN,
     looks: float = LOOKS,
 ) -> None:
-    """Close uvicorn's newest connections above the maximum, and those that take too long."""
+    """Closes uvicorn's newest connections above the maximum, and those that take too long."""
     known: dict[Any, float] = {}
     while True:
         await asyncio.sleep(looks)
         now = time.monotonic()
-        # when each connected or was last busy, in order of connection
+        # the time at which each connected or was last busy, in order of connection
         came = [one for one in known if one in connections]
         came += [one for one in connections if one not in known]
         known = {one: known.get(one, now) if _idles(one) else now for one in came}

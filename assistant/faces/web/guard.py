@@ -1,8 +1,8 @@
-"""The guard in front of every page, which checks requests' host, origin, rate and size (ASGI).
+"""The guard before every page, which checks the host, origin, rate and size of requests (ASGI).
 
-Requests from another site that use this browser's cookies or a host name pointing to this machine
-(DNS rebinding) are refused, and so are requests above the rate limit. A refused request reaches no
-page. Every response's headers forbid caching, framing, and content from elsewhere.
+It refuses requests that another site sends with this browser's cookies, or through a host name that
+points to this machine (DNS rebinding), and requests above the rate limit. A refused request reaches
+no page. The headers of every response forbid caching, framing, and content from elsewhere.
 """
 
 import time
@@ -22,23 +22,23 @@ HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",  # without it, a browser hides the origin from us as well
+    "Referrer-Policy": "same-origin",  # Otherwise, a browser would hide the origin from us as well.
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""Headers of every response."""
+"""The headers of every response."""
 
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
-"""For files whose address changes with their content."""
+"""The header for files whose address changes with their content, which can be cached."""
 
 LARGEST = 8192
-"""Maximum size of a request's body in bytes."""
+"""Maximum size in bytes of a request's body."""
 
 UPLOAD = 8_000_000
-"""The maximum for a picture of the table, and for a backup of some thousand games."""
+"""Maximum size in bytes of a picture of the table, and of a backup of some thousand games."""
 
 HEAD = 16_384
-"""Maximum size of a request's head in bytes."""
+"""Maximum size in bytes of a request's head."""
 
 FORGET = 1024
 """Maximum number of addresses whose rates are stored."""
@@ -46,17 +46,17 @@ FORGET = 1024
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rate limit: requests per second, and requests in a burst."""
+    """A rate limit: requests per second, and requests in a single burst."""
 
     a_second: float
     at_once: float
 
 
 ASKING = Rate(a_second=60, at_once=400)
-"""Limit per address: fifty screens behind one router load the page together."""
+"""Limit for each address: fifty screens behind one router load the page at the same time."""
 
 TELLING = Rate(a_second=8, at_once=20)
-"""Limit for requests that change state: presses, words, claims."""
+"""Limit for requests that change something: presses, words, claims."""
 
 
 class Rates:
@@ -68,7 +68,7 @@ class Rates:
         self._left: dict[str, tuple[float, float]] = {}
 
     def allows(self, who: str) -> bool:
-        """Whether an address is within its rate limit; counts the request."""
+        """Whether an address is within its rate limit; also counts the request."""
         now = self._clock()
         left, at = self._left.pop(who, (self._rate.at_once, now))
         left = min(self._rate.at_once, left + (now - at) * self._rate.a_second)
@@ -79,7 +79,7 @@ class Rates:
 
 
 class Guard:
-    """The application behind its guard."""
+    """The application, with the guard before it."""
 
     def __init__(
         self,
@@ -87,9 +87,9 @@ class Guard:
         names: Iterable[str],
         blame: Callable[[BaseException], None] = lambda failure: None,
     ) -> None:
-        """`names` are this machine's host names, besides its addresses.
+        """`names` are this machine's host names; its addresses need not be among them.
 
-        `blame` receives unexpected exceptions from pages; the browser is not told about them.
+        `blame` receives unexpected exceptions from pages; the browser gets no details of them.
         """
         self._app = app
         self._blame = blame
@@ -98,11 +98,11 @@ class Guard:
         self._telling = Rates(TELLING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse the request or pass it on; add the headers that every response has."""
+        """Refuse the request or pass it on, and add the headers that every response has."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
-            return  # web sockets are not supported
+            return  # Web sockets are not supported.
         refusal = self._refusal(scope)
         if refusal:
             status, why = refusal
@@ -118,7 +118,7 @@ class Guard:
 
         try:
             await self._app(scope, receive, guarded)
-        except Exception as failure:  # Starlette has responded, so the error goes no further
+        except Exception as failure:  # Starlette has sent a response, so the error goes no further.
             self._blame(failure)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
@@ -151,7 +151,7 @@ class Guard:
 
 
 def _split(host: str) -> tuple[str, str]:
-    """Name and port; the port defaults to HTTP's."""
+    """The name and the port in a host header; the default port is HTTP's."""
     name, colon, port = host.rpartition(":")
     if not colon or port.endswith("]"):
         return host.strip("[]"), "80"
@@ -159,7 +159,7 @@ def _split(host: str) -> tuple[str, str]:
 
 
 def _may_ask(headers: Headers) -> bool:
-    """Whether this comes from our own site, or is a plain navigation from another one."""
+    """Whether it comes from our own site, or is a plain navigation from another one."""
     site = headers.get("sec-fetch-site", "none")
     follows = headers.get("sec-fetch-mode") == "navigate"
     return site in ("none", "same-origin") or (
@@ -168,14 +168,14 @@ def _may_ask(headers: Headers) -> bool:
 
 
 def _from_here(headers: Headers) -> bool:
-    """Whether a request that changes something comes from our own page."""
+    """Whether a request that changes something comes from one of our own pages."""
     origin = headers.get("origin", "")
     same = origin.lower() == f"http://{headers.get('host', '').lower()}"
     return same and headers.get("sec-fetch-site", "same-origin") == "same-origin"
 
 
 def _fits(headers: Headers, most: int) -> bool:
-    """Whether the body's length is known and below the limit."""
+    """Whether the length of the body is known and within the limit."""
     length = headers.get("content-length", "")
     if "transfer-encoding" in headers or not length.isascii() or not length.isdigit():
         return False

@@ -1,7 +1,7 @@
-"""The hub between the session's thread and the server's: the only value that they share.
+"""The hub between the session's thread and the server's, which share only one value.
 
-`take` is called on the session's thread. It creates a value, swaps it in, and wakes the server; it
-never blocks, so no page can delay the game.
+`take` is called on the session's thread. It makes a new value, swaps it in, and wakes the server.
+It never blocks, so no page can delay the game.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,20 +13,20 @@ from assistant.game.rules.cards import Side
 
 
 class Hub:
-    """Holds the table's current moment for the pages, and passes on phones' messages."""
+    """Holds the current moment of the table for the pages, and passes on messages from phones."""
 
     def __init__(self) -> None:
         self.moment = Moment()
-        """Replaced as a whole, so that any thread can read it."""
+        """The current moment, replaced as a whole, so that any thread can read it."""
         self.wake: Callable[[], None] = lambda: None
-        """Called after each swap, on the session's thread; returns at once."""
+        """Called after each replacement, on the session's thread; must return at once."""
         self.free: Callable[[Side], None] = lambda seat: None
-        """Called on the same thread when another phone can take a seat."""
+        """Called on the same thread when a seat becomes free for another phone."""
         self.put: Callable[[FromPhone], None] = lambda message: None
-        """Takes a message for the session, on the server's thread; returns at once."""
+        """Takes a message for the session, on the server's thread; must return at once."""
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """Take the effects of one of the session's messages."""
+        """Process the effects of one message to the session."""
         for effect in effects:
             if isinstance(effect, FreeSeat):
                 self.free(effect.seat)

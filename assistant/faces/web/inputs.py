@@ -1,4 +1,4 @@
-"""Phone inputs: a seat's touches and typed words, as messages for the session."""
+"""Phone inputs: touches and typed words at a seat, as messages for the session."""
 
 from dataclasses import dataclass
 from typing import Any, TypeGuard
@@ -11,7 +11,7 @@ from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
 from assistant.language.intents import Order
 
 LONGEST = 200
-"""Maximum number of characters at once, as on the desk."""
+"""Maximum number of characters in typed words, as on the desk."""
 
 ANSWERS = frozenset(
     order.name.lower()
@@ -20,7 +20,7 @@ ANSWERS = frozenset(
         *(Order.STOP, Order.UNDO, Order.OBJECT),
     )
 )
-"""Orders that can answer a question; the question's number is sent with them."""
+"""Orders that can answer a question; they are sent with the question's number."""
 
 ORDERS = frozenset(
     order.name.lower()
@@ -29,7 +29,7 @@ ORDERS = frozenset(
         *(Order.HELP, Order.TEACH, Order.HINT, Order.PARTNER_FIRST),
     )
 )
-"""Orders that have their own place on a page."""
+"""Orders that have a place of their own on a page."""
 
 FOR_PAGES = frozenset(("again", "next_mission", "let_in", "keep_out"))
 """Touches that the pages handle themselves: play again, and give a seat to another phone."""
@@ -37,21 +37,21 @@ FOR_PAGES = frozenset(("again", "next_mission", "let_in", "keep_out"))
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A parsed request: the touch or the typed words, and the state that the phone showed then."""
+    """A parsed request: the touch or the typed words, and the state that the phone was showing."""
 
     seen: int
-    """The number of the state that the phone showed."""
+    """The number of the state that the phone was showing."""
     what: int | Clue | str | Meant
-    """A choice as in `Picked`, or the words, or a mark in the review."""
+    """A choice as in `Picked`, the words, or a mark in the review."""
     typed: bool = False
     asked: int | None = None
-    """The number of the question that it answers; None if it is not an answer."""
+    """The number of the question that it answers; None if it answers none."""
     number: int | None = None
-    """A number that identifies an input that a phone sent again because it got no response."""
+    """A number by which an input is recognized that the phone repeats for lack of a response."""
 
 
 def read(body: bytes) -> Sent | None:
-    """Parse a request's body; None if it is invalid."""
+    """Parse the body of a request; None if it is invalid."""
     match value_of(body):
         case {"seen": int(seen), **more}:
             number = more.pop("id", None)
@@ -85,7 +85,7 @@ def _read(touch: dict[Any, Any], seen: int, number: int | None) -> Sent | None:
 
 
 def clue(body: bytes) -> str | None:
-    """A clue to be checked, with its number if it has one; None if the body is invalid."""
+    """The clue to be checked, with its number if there is one; None if the body is invalid."""
     match value_of(body):
         case {"clue": str(said)}:
             return _line(said) or None
@@ -94,7 +94,7 @@ def clue(body: bytes) -> str | None:
 
 
 def message(sent: Sent, by: Party, at: float) -> Heard | Picked:
-    """Convert it to a message from the seat or team, for the state that its phone showed then."""
+    """The message from this seat or team, dated by the state that its phone was showing."""
     if sent.typed:
         return Heard((str(sent.what),), by, at=at, phone=True)
     assert not isinstance(sent.what, Meant), "a mark is for the pages"

@@ -29,7 +29,7 @@ class Kept:
     moment: Callable[[], Moment]
 
     def routes(self) -> list[Route]:
-        """The routes, open to everybody."""
+        """The routes themselves."""
         return [
             Route("/games", self._games, methods=["GET"]),
             Route("/games/{number:int}", self._game, methods=["GET"]),
@@ -72,10 +72,10 @@ class Kept:
         return self.answers.page("missions.html", links=links, **found)
 
     def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
-        """A game's key, if it may be shown to everybody.
+        """The key of a game, if everybody may see it.
 
         The key of the game on the table stays hidden until the table asks for it, because the last
-        move could be undone.
+        move could still be undone.
         """
         on_table = told.game.number == self.reader.archive.on_table()
         return None if on_table and not put_away(self.moment()) else told.game.key

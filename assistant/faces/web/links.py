@@ -1,4 +1,4 @@
-"""Links to the pages: addresses, and a code to scan from a terminal."""
+"""Links to the pages: their addresses, and a code that can be scanned from a terminal."""
 
 import socket
 from io import StringIO
@@ -6,7 +6,7 @@ from io import StringIO
 import segno
 
 NOWHERE = ("192.0.2.1", 9)
-"""An address for examples (RFC 5737); looking up the route to it sends nothing."""
+"""An address reserved for examples (RFC 5737); finding the route to it sends nothing."""
 
 
 LIGHT_ON_DARK = "\x1b[97;40m"
@@ -14,7 +14,7 @@ AS_BEFORE = "\x1b[0m"
 
 
 def lan_address() -> str | None:
-    """The machine's address in its network, or None without a network."""
+    """The address of the machine in its network; None if it has no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(NOWHERE)
@@ -25,13 +25,13 @@ def lan_address() -> str | None:
 
 
 def own_names() -> tuple[str, ...]:
-    """The machine's host names."""
+    """The host names of the machine."""
     name = socket.gethostname()
     return ("localhost", "127.0.0.1", name, f"{name}.local")
 
 
 def code(address: str) -> str:
-    """A QR code of half blocks, light on dark in every terminal; it fits into 80 by 24."""
+    """A QR code in half blocks, light on dark in every terminal, which fits into 80 by 24."""
     text = StringIO()
     segno.make(address, micro=False, error="L").terminal(text, border=2, compact=True)
     lines = text.getvalue().rstrip("\n").splitlines()

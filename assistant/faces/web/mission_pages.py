@@ -1,4 +1,4 @@
-"""Values of a team's missions: Duet's map, and Harry Potter's log in its printed form (M8)."""
+"""The values of the mission pages: Duet's map, and Harry Potter's log in its printed form (M8)."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,16 +14,16 @@ from assistant.language.contract import Language
 PLACES: Mapping[str, Sequence[int]] = tomllib.loads(
     Path(__file__).with_name("cities.toml").read_text("utf-8")
 )
-"""The cities' positions on the map, in units of 1000 by 570."""
+"""The positions of the cities on the map, in units of 1000 by 570."""
 
 
 def title(edition: str, words: Mapping[str, str]) -> str:
-    """Title of an edition's mission page."""
+    """The title of an edition's mission page."""
     return f"{words['missions']} · {editions.load(edition).title}"
 
 
 def missions(campaign: Campaign, language: Language) -> dict[str, object]:
-    """An edition's mission page, for one team."""
+    """The mission page of an edition, for one team."""
     words, all_of_them = language.pages.kept, len(campaign.log.missions)
     return {
         "head": title(campaign.log.edition, words),
@@ -33,7 +33,7 @@ def missions(campaign: Campaign, language: Language) -> dict[str, object]:
 
 
 def sheet(campaign: Campaign, language: Language) -> dict[str, object]:
-    """An edition's map or log, with each mission's standing."""
+    """The map or the log of an edition, with each mission's standing."""
     found = [_mission(campaign, one, language) for one in campaign.log.missions]
     locked = sum(one["state"] is MissionState.LOCKED for one in found)
     told = Template(language.pages.kept["locked"]).substitute(number=locked)
@@ -60,7 +60,7 @@ def _mission(campaign: Campaign, mission: Mission, language: Language) -> dict[s
 
 
 Part = tuple[Sequence[dict[str, object]], str | None]
-"""Missions in a box of the log, and the bonus printed with them."""
+"""The missions in a box of the log, and the bonus that is printed with them."""
 
 
 def _parts(campaign: Campaign, section: Section, language: Language) -> Iterator[Part]:

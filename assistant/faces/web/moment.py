@@ -1,4 +1,4 @@
-"""A table's state for its pages: one frozen value, made from the session's effects."""
+"""The state of a table for its pages: one frozen value, made from the session's effects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT = 24
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A line heard or said; `number` counts from the program's start."""
+    """A line that was heard or said; `number` counts from the start of the program."""
 
     number: int
     what: Note | Say
@@ -27,26 +27,26 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """All data of the pages."""
+    """All data that the pages show."""
 
     view: PublicView | None = None
     """The public view; None before the game begins."""
     question: Question | None = None
     suggested: Question | None = None
-    """A question that is only shown, while none is open."""
+    """A question that is only displayed, while none is open."""
     asked: int = 0
-    """Number of questions so far, which distinguishes a question that is asked twice."""
+    """Number of questions so far, by which a question that is asked twice can be told apart."""
     captions: tuple[Caption, ...] = ()
     said: int = 0
     """Number of captions so far."""
     timer_ends: float | None = None
-    """When a slow player's time is up, in seconds on the session's clock (C9)."""
+    """The time at which a slow player's timer ends, in seconds on the session's clock (C9)."""
     left: bool = False
     """Whether an interrupted game can be resumed."""
     off: bool = False
     """Whether the players can switch the machine off."""
     glances: Mapping[Side, Glance] = field(default_factory=lambda: MappingProxyType({}))
-    """Each seat's knowledge, which only that seat may see."""
+    """For each seat, what it knows, which only that seat may see."""
 
     def after(self, effects: Iterable[Effect]) -> Moment:
         """The moment after these effects."""
@@ -77,14 +77,14 @@ class Moment:
         return replace(self, captions=(*self.captions, caption)[-KEPT:], said=self.said + 1)
 
     def is_programs(self, seat: Side) -> bool:
-        """Whether the program plays this seat, in which case its key is hidden from everybody."""
+        """Whether the program plays this seat, whose key is then hidden from everybody."""
         return self.view is not None and seat not in self.glances
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over, so that everybody may see both seats' knowledge.
+        """Whether the game is over, so that everybody may see what both seats know.
 
-        In a lesson, a seat knows the practice key instead, which belongs to another table.
+        In a lesson, a seat knows the practice key, which belongs to another table.
         """
         if self.view is None or self.view.phase is not Phase.OVER:
             return False
@@ -98,7 +98,7 @@ class Moment:
 
 
 def put_away(moment: Moment) -> bool:
-    """Whether the table holds no played game, or one whose key is already shown."""
+    """Whether no move was made in the game on the table, or its key is already shown."""
     view = moment.view
     if view is None or view.phase is Phase.SETUP:
         return True

@@ -1,7 +1,7 @@
-"""The open question, saved to a file so that it is asked again after the program was killed.
+"""The open question, saved to a file, so that it is asked again if the program was killed.
 
-The journal holds only moves. This file holds the words that caused the question, which all players
-heard; they are processed once more when the game is resumed.
+The journal holds only moves. This file holds the words that led to the question, which all players
+heard; they are processed again when the game is resumed.
 """
 
 import json
@@ -18,21 +18,21 @@ from assistant.language.understanding import Understanding
 
 
 class OpenQuestion:
-    """Stores the question about a card or a clue. Use it on one thread."""
+    """Stores an open question about a card or a clue. Use it on one thread only."""
 
     def __init__(self, known: Understanding, file: Path | None = None, keep: bool = False) -> None:
-        """`file` outlives the program; it is removed first unless `keep` is set."""
+        """`file` survives the program; it is removed first, unless `keep` is set."""
         self._known = known
         self._file = file
         self.again = _read(file) if file and keep else None
-        """The words to process once more, or None."""
+        """The words that have to be processed again, or None."""
         self._last = self.again
         if file and not self.again:
             with suppress(OSError):
                 file.unlink(missing_ok=True)
 
     def keep(self, moment: Moment) -> None:
-        """Save this moment's question; if that fails, players have to name the card again."""
+        """Save the question of this moment; if that fails, players have to name the card again."""
         asks = self._asks(moment)
         if self._file is None or asks == self._last:
             return
@@ -44,7 +44,7 @@ class OpenQuestion:
                 write_whole(self._file, json.dumps({"by": asks.by, "words": asks.alternatives[0]}))
 
     def _asks(self, moment: Moment) -> Heard | None:
-        """The words that make the table ask this question."""
+        """The words that would make the table ask this question."""
         match moment.question:
             case Confirm(Guess(by, position)) if moment.view:
                 return _likely(self._known.place(position, moment.view.columns), by)
@@ -55,7 +55,7 @@ class OpenQuestion:
 
 
 def _likely(words: str, by: Party) -> Heard:
-    """These words with lower confidence, so that the table asks before it acts."""
+    """The same words with less certainty, so that the table asks before it acts."""
     return Heard((words,), by, Certainty.LIKELY)
 
 

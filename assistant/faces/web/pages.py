@@ -1,4 +1,4 @@
-"""The pages' content as values, computed by pure functions from a moment and a language.
+"""The contents of pages as values, computed by pure functions from a moment and a language.
 
 `table` is for everybody, `seat` only for that seat's phone (D20).
 """
@@ -29,7 +29,7 @@ from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, Legend, SeatStatus, Suggested
+from assistant.language.glance import Glance, Legend, Misheard, SeatStatus, Suggested
 from assistant.language.questions import own_question, who_answers
 from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
@@ -39,6 +39,7 @@ from assistant.language.statements import (
     ClueSaid,
     CluesFloor,
     GuessFloor,
+    NotUnderstood,
     PartnersClue,
     PhoneIs,
     Plain,
@@ -49,12 +50,12 @@ from assistant.language.statements import (
 
 SHOWN_ANYWAY = (
     *(Plain.EXPECTED, Plain.GO_ON, Plain.TURNS_LEFT, Plain.TAP_FIRST, Plain.OUTCOME),
-    Plain.KEY_IS_SHOWN,
+    *(Plain.KEY_IS_SHOWN, Plain.PAUSED, Plain.GAME_LEFT, Plain.SAY_HELP, Plain.SUDDEN_DEATH),
 )
-"""Statements that only repeat what a page always shows."""
+"""Statements that only repeat what a phone always shows, or offers as a button."""
 
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
-"""Classes of such statements; a phone's arrival is news only for the other players."""
+"""Classes of such statements; the arrival of a phone is news only for the other players."""
 
 TURNED = (CardNamed, CardIs)
 """Statements about a card that is turned without a question, and about its identity."""
@@ -63,13 +64,13 @@ LINES = 3
 """Number of captions on the table's page."""
 
 WRONG = {Side.NORTH: "wrong_north", Side.SOUTH: "wrong_south"}
-"""The text names for a card that is wrong for a side."""
+"""For each side, the name of the text for a card that is wrong from that side."""
 
 TURNS = {"clue": "your_clue", "guess": "your_guess"}
-"""The text names that call players to their turn."""
+"""For each turn, the name of the text that tells players to act."""
 
 Values = dict[str, Any]
-"""The values that a template fills in."""
+"""The values with which a template is filled in."""
 
 
 def table(
@@ -78,10 +79,10 @@ def table(
     language: Language,
     meant: Collection[tuple[int, int]] = (),
 ) -> Values:
-    """The shared page; phones can take the `free` seats, and clues `meant` cards."""
+    """The shared page. `free` are the seats for phones, and `meant` the cards that clues meant."""
     view, words = moment.view, language.pages
     captions = [one for one in _since_heard(moment) if _is_told(one)][-LINES:]
-    values: Values = {"captions": [_caption(one, language) for one in captions]}
+    values: Values = {"captions": [(one.number, _caption(one, language)) for one in captions]}
     if view is None:
         return values
     asked = moment.question or moment.suggested
@@ -113,8 +114,8 @@ def seat(
 ) -> Values:
     """The page of a seat's phone, with its side of the key in its own orientation.
 
-    In a team game the phone can belong to one `team` only. `free` seats are named before the first
-    clue; `meant` has the review's clues and cards.
+    In a team game, the phone can belong to one `team` only. `free` seats are named before the first
+    clue; `meant` has the clues and cards of the review.
     """
     glance = moment.glances.get(side)
     if glance is None:
@@ -122,34 +123,44 @@ def seat(
     glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    says_all = isinstance(glance.notice, Suggested | Legend)  # the page shows it elsewhere
-    noticed = None if glance.question or says_all else shown.question
     name = words.players(side, team) if view.has_teams else words.party(side)
-    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
-    turn = words.texts[TURNS[acts]] if acts and not question else None
-    called = question["text"] if question and question["mine"] else turn
+    turn = _turn(glance, moment, language, team)
     return {
         **_shared(moment, view, language, meant),
+        **turn,
         "marks": _marks(moment, view, side, team, meant),
         "seat": side.value,
         "name": name,
         "team": team,
         "alone": view.partner is not None,
-        "title": f"{called or name} · {words.texts['title']}",
-        "acts": acts,
-        "called": called and f"{called} {moment.asked} {len(view.clues)}",
-        "due": words.expects(view, _acting(view, side, team)),
-        "question": question,
-        "number": moment.asked,
+        "title": f"{turn['calls'] or name} · {words.texts['title']}",
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
-        "told": noticed or _told(moment, language),
+        "told": _noticed(glance, shown) or _told(moment, language) or _misheard(glance, language),
         "numbers": _numbers(glance, team),
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
+    }
+
+
+def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Values:
+    """The action expected from this phone's players, and what calls them to it."""
+    view, words = glance.seat.public, language.pages
+    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
+    turn = words.texts[TURNS[acts]] if acts and not question else None
+    calls = question["text"] if question and question["mine"] else turn
+    paused = glance.status is SeatStatus.PAUSED
+    expected = words.expects(view, _acting(view, glance.seat.seat, team))
+    return {
+        "acts": acts,
+        "calls": calls,
+        "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
+        "due": words.texts["paused"] if paused else expected,
+        "question": question,
+        "number": moment.asked,
     }
 
 
@@ -160,7 +171,7 @@ def _marks(
     team: Team | None,
     meant: Collection[tuple[int, int]],
 ) -> dict[int, list[tuple[int, str, bool]]]:
-    """For each clue that the giver can mark: its cards, their words, and whether one is marked."""
+    """For each clue that its giver can mark: its cards, their words, and whether one is marked."""
     return {
         at: [(card, view.cards[card].word, (at, card) in meant) for card in cards]
         for at, cards in markable(moment, side, team).items()
@@ -170,7 +181,7 @@ def _marks(
 def _shared(
     moment: Moment, view: PublicView, language: Language, meant: Collection[tuple[int, int]]
 ) -> Values:
-    """The public part, on the table's page and on each phone."""
+    """The public part of the table's page and of each phone's."""
     words, given = language.pages, view.clue
     return {
         "phase": view.phase.value,
@@ -197,7 +208,7 @@ def _card(
     seen_by: Side | None,
     language: Language,
 ) -> Values:
-    """A card, with what its viewer may know about it; None stands for everybody."""
+    """A card, with what the viewer may know about it; None stands for everybody."""
     shown, texts = view.cards[at], language.pages.texts
     row, column = divmod(at, view.columns)
     place = "" if seen_by else f"{row + 1}·{column + 1}"
@@ -222,15 +233,13 @@ def _card(
 
 
 def _is_told(caption: Caption) -> bool:
-    """Whether to write a caption: a touch is visible by its effect, and a question is shown."""
+    """Whether to write a caption: what was said, except a question, which is shown."""
     what = caption.what
-    if isinstance(what, Note):
-        return not what.touched
-    return not all(isinstance(one, Asked) for one in what.statements)
+    return isinstance(what, Say) and not all(isinstance(one, Asked) for one in what.statements)
 
 
 def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
-    """The last touch or words heard, perhaps excluding the partner's, and the statements since."""
+    """The last touch or words, perhaps except the partner's, and the statements after them."""
     partner = moment.view.partner if moment.view else None
     heard = (
         at
@@ -241,26 +250,36 @@ def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
     return moment.captions[max(heard, default=0) :]
 
 
-def _caption(caption: Caption, language: Language) -> Values:
-    what = caption.what
-    if isinstance(what, Note):
-        heard = what.line.removeprefix("# ").removeprefix(": ")
-        return {"number": caption.number, "heard": heard}
+def _caption(caption: Caption, language: Language) -> str:
+    assert isinstance(caption.what, Say), "nothing else is told"
     # a page has no button to tap first
-    left = [one for one in what.statements if one is not Plain.TAP_FIRST]
-    return {"number": caption.number, "said": _said(what, left, language)}
+    left = [one for one in caption.what.statements if one is not Plain.TAP_FIRST]
+    return _said(caption.what, left, language)
 
 
 def _told(moment: Moment, language: Language) -> str:
-    """Events and answers since the last words or touch, except what is shown anyway."""
-    # the greeting only repeats what a page shows
+    """Events and answers after the last words or touch, except those that are shown anyway."""
+    # The greeting only repeats what a page shows.
     heard = _since_heard(moment, partners=False)[1:]
     said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
 
 
+def _noticed(glance: Glance, shown: Face) -> str | None:
+    """A notice on the seat's screen that a page shows neither elsewhere nor in a sentence."""
+    elsewhere = isinstance(glance.notice, Suggested | Legend | Misheard)
+    return None if glance.question or elsewhere else shown.question
+
+
+def _misheard(glance: Glance, language: Language) -> str:
+    """The words that were not understood, if nothing was said about them."""
+    if glance.question or not isinstance(glance.notice, Misheard):
+        return ""
+    return render((NotUnderstood(glance.notice.heard),), glance.seat.public, language)
+
+
 def _news(say: Say, language: Language) -> str:
-    over = say.view.phase is Phase.OVER  # the page shows how it ended
+    over = say.view.phase is Phase.OVER  # The page shows how the game ended.
     return _said(say, [one for one in say.statements if not _is_shown(one, over)], language)
 
 
@@ -271,7 +290,7 @@ def _is_shown(statement: Statement, over: bool) -> bool:
 
 
 def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
-    """These statements from a caption, with a turned card in short form: “Candy: agent!”."""
+    """The statements of a caption, with a turned card in its short form: “Candy: agent!”."""
     kinds = [one.kind if isinstance(one, Told) else None for one in left]
     if CardIs not in kinds[:2] or kinds[0] not in TURNED or not say.view.touched:
         return render(left, say.view, language, say.short)
@@ -282,7 +301,7 @@ def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
 
 
 def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard, ...]]] | None:
-    """The key after the end: a team game's, or both sides once a player asks for them."""
+    """The key after the end: that of a team game, or both sides once a player asks for them."""
     words = language.pages
     for side, glance in moment.glances.items():
         seen = glance.seat
@@ -295,7 +314,7 @@ def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard,
 
 
 def _with_giver(glance: Glance) -> Glance:
-    """A seat's knowledge, in which the side with the floor for the first clue is its giver."""
+    """A seat's knowledge; before the first clue, the side that has the floor is its giver."""
     seat, floor = glance.seat, glance.floor
     if floor not in seat.public.givers:
         return glance
@@ -303,13 +322,13 @@ def _with_giver(glance: Glance) -> Glance:
 
 
 def _acting(view: PublicView, side: Side, team: Team | None) -> Party:
-    """The party that a phone acts for in this phase: its team, or its seat."""
+    """The party for which a phone acts in this phase: its team, or its seat."""
     acts = view.phase is (Phase.CLUE if side is Side.NORTH else Phase.GUESS)
     return team if team and acts else side
 
 
 def _acts(glance: Glance, team: Team | None) -> str | None:
-    """What this phone's players have to do now: give a clue, or guess; None to wait."""
+    """The action that this phone's players have to take: a clue or a guess; None to wait."""
     view, side = glance.seat.public, glance.seat.seat
     if glance.status is SeatStatus.PAUSED:
         return None
@@ -321,7 +340,7 @@ def _acts(glance: Glance, team: Team | None) -> str | None:
 
 
 def _away(glance: Glance, team: Team | None) -> bool:
-    """Whether it is the other team's turn or question."""
+    """Whether it is the other team's turn, or its question."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     whose = who_answers(asked) if asked else view.giver
@@ -329,7 +348,7 @@ def _away(glance: Glance, team: Team | None) -> bool:
 
 
 def _numbers(glance: Glance, team: Team | None) -> list[Number]:
-    """The clue numbers that this phone can choose now; empty if it may not give a clue."""
+    """The numbers for a clue that this phone can choose now; empty if it may not give one."""
     view = glance.seat.public
     asked = glance.question or own_question(view)
     if _acts(glance, team) != "clue" or asked:
@@ -338,14 +357,14 @@ def _numbers(glance: Glance, team: Team | None) -> list[Number]:
 
 
 def _legend(view: PublicView, language: Language) -> list[tuple[str, str]]:
-    """The edition's signs, and their meanings."""
+    """The signs of the edition, with their meanings."""
     agents = tuple(Identity(team.value) for team in Team) if view.has_teams else (Identity.AGENT,)
     shown = (*agents, Identity.BYSTANDER, Identity.ASSASSIN)
     return [(one.value, language.pages.identity(view, one)) for one in shown]
 
 
 def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> Iterator[Values]:
-    """The cards in the seat's reading order, from its own side of the table (D3)."""
+    """The cards in the reading order of this seat's side of the table (D3)."""
     view, side = glance.seat.public, glance.seat.seat
     asked, count = cards_asked(asked_of(glance)), len(view.cards)
     order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)

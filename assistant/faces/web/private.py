@@ -1,4 +1,4 @@
-"""Private answers to typed words, which would give a clue away if everybody heard them."""
+"""Private answers to typed words, because hearing the answer would give a clue away."""
 
 from assistant.game.referee import relaxed, rule_on
 from assistant.game.rules.cards import Party, Team
@@ -13,9 +13,9 @@ from assistant.language.statements import WordJudged
 
 
 def answered(words: str, by: Party, view: PublicView, language: Language) -> str | None:
-    """The answer for one phone alone; None for words meant for the whole table.
+    """The answer for one phone alone; None if the words are for the whole table.
 
-    Private words ask whether a word is a valid clue, or come from players whose clue is not due.
+    Words are private if they ask whether a word is valid, or if no clue by this player is due.
     """
     reading = read(normal(words), view, None, False, language.understanding)
     match reading.intent if reading else None:

@@ -1,6 +1,6 @@
-"""The cards that clues were meant for, as their givers mark them after the game.
+"""The cards that clues meant, as their givers mark them after the game.
 
-They can be marked once everybody sees the key, and are not saved with the game.
+Givers can mark them once everybody sees the key. Marks are not saved with the game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from assistant.game.rules.cards import Identity, Side, Team
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A clue and a card, counted from 0, with the giver's mark whether the clue meant it."""
+    """A clue and a card, counted from 0, and whether the giver marked that the clue meant it."""
 
     clue: int
     card: int
@@ -21,9 +21,9 @@ class Meant:
 
 
 def markable(moment: Moment, side: Side, team: Team | None) -> Mapping[int, Sequence[int]]:
-    """For each clue of this phone's players, the agents that it could have meant.
+    """For each clue by this phone's players, the agents that it can have meant.
 
-    Empty before everybody sees the key, because a mark reveals a card's identity (D20).
+    Empty until everybody sees the key, because a mark reveals a card's identity (D20).
     """
     glance = moment.glances.get(side)
     if glance is None or not moment.key_shown:

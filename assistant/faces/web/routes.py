@@ -1,8 +1,7 @@
 """The pages' routes (Starlette)."""
 
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from string import Template
@@ -46,23 +45,20 @@ from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
 
 REMEMBERED = 7 * 86_400
-"""Lifetime of a seat's cookie, in seconds."""
-
-STREAMS = 64
-"""Maximum streams for one address, so that connections are left for its other requests."""
+"""Seconds for which a seat's cookie is valid."""
 
 TEAMS = (None, *Team)
 """The teams that a phone can be for; None stands for both."""
 
 HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
-"""The text names for a seat's phones in a team game."""
+"""For each team, the name of the text for a seat's phones in a team game."""
 
 ICONS = ("/favicon.ico", "/apple-touch-icon.png")
-"""Addresses at which browsers look for an icon by default."""
+"""The addresses at which browsers look for an icon by default."""
 
 
 class Pages:
-    """The routes, and their shared state. All of it runs on the server's loop."""
+    """The routes, with the state that they share. All of it runs on the server's loop."""
 
     def __init__(
         self,
@@ -80,25 +76,24 @@ class Pages:
         self._claims = claims
         self._hub = hub
         self.lan = lan
-        """The address for other machines, if they can connect."""
+        """The address for other machines; None if they cannot connect."""
         self.wanted: Place | None = None
-        """The place that a phone requests although another phone holds it."""
+        """The place that a phone asks for although another phone holds it."""
         self.meant: set[tuple[int, int]] = set()
-        """Each clue and card that the clue's giver marked as meant."""
+        """Each pair of clue and card that the clue's giver marked as meant."""
         self._clock = clock
-        self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
-        """The number of each phone's last input."""
+        """The number of the last input from each phone."""
         self.table = Channel(clock)
         self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
 
     @property
     def code(self) -> str | None:
-        """The public address for phones."""
+        """The public address for the phones."""
         return f"{self.lan}/join".removeprefix("http://") if self.lan else None
 
     def app(self) -> ASGIApp:
-        """The application without its guard."""
+        """The application, without the guard before it."""
         return Starlette(
             routes=[
                 Route("/", self._table, methods=["GET"]),
@@ -128,13 +123,13 @@ class Pages:
             *self._setting_up.routes(seat),
         ]
 
-    # --- everybody -----------------------------------------------------------------
+    # --- for everybody -------------------------------------------------------------
 
     async def _table(self, request: Request) -> Response:
         return self._play("table", self.table)
 
     def _play(self, kind: str, channel: Channel, side: Side | None = None) -> Response:
-        """A page that follows a channel, with its current state."""
+        """A page that is updated from a channel, with the channel's present state."""
         shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
         return self._answers.page("play.html", kind=kind, side=side, **shown)
 
@@ -144,25 +139,13 @@ class Pages:
     def _follow(
         self, request: Request, channel: Channel, allowed: Callable[[], bool] = lambda: True
     ) -> Response:
-        """A channel's states, unless this address follows too many channels."""
-        who = request.client.host if request.client else ""
-        if self._streams[who] >= STREAMS:
-            return Response("Too often.", 429)
-        self._streams[who] += 1
-
-        async def counted() -> AsyncIterator[bytes]:
-            try:
-                seen = request.query_params.get("seen", "")
-                async for one in states(channel, allowed, self._clock, seen):
-                    yield one
-            finally:
-                self._streams[who] -= 1
-                self._streams += Counter()  # removes addresses without a stream
-
-        return StreamingResponse(counted(), media_type="text/event-stream")
+        """A channel's states."""
+        seen = request.query_params.get("seen", "")
+        shown = states(channel, allowed, self._clock, seen)
+        return StreamingResponse(shown, media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
-        """The QR code that every phone scans."""
+        """The QR code, which every phone scans."""
         if not self.lan:
             raise HTTPException(404)
         out = BytesIO()
@@ -172,7 +155,7 @@ class Pages:
     # --- taking a seat ----------------------------------------------------------------
 
     async def _join(self, request: Request) -> Response:
-        """The seats, which of them are free, and whose phones can be asked to give theirs up."""
+        """The seats: which are free, and whose phones can be asked to give one up."""
         moment, ours, words = self._hub.moment, self._ours(request), self._words
         teams = moment.view is not None and moment.view.has_teams
         how = HOW if teams else dict.fromkeys(Side, "take_how")
@@ -180,7 +163,7 @@ class Pages:
             {
                 "at": one,
                 "name": words.players(one.seat, one.team) if teams else words.party(one.seat),
-                "how": words.texts[how[one.seat]],
+                "how": words.texts["partner" if moment.is_programs(one.seat) else how[one.seat]],
                 "free": one in self._free(one.seat, ours),
                 "held": self._claims.holder(one),
             }
@@ -198,7 +181,7 @@ class Pages:
         return next(filter(None, held), None)
 
     def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
-        """The places at a seat that a phone can take: any on its own side, and never both keys."""
+        """The places at a seat that a phone can take: any on its own side, but never both keys."""
         if (ours and ours.seat is not seat) or self._hub.moment.is_programs(seat):
             return ()
         return self._claims.free_at(seat, besides=ours)
@@ -227,12 +210,12 @@ class Pages:
         return answer
 
     def _want(self, place: Place | None) -> None:
-        """Ask the phones at the table for this place, or withdraw the request."""
+        """Ask the phones at the table for this place, or withdraw that request."""
         self.wanted = place
         self._hub.wake()
 
     def _let(self, lets: bool) -> None:
-        """A player at the table grants or refuses a phone the place that it requests."""
+        """Grant or refuse a phone the place that it asked for, as a player at the table."""
         wanted = self.wanted
         self._want(None)
         if lets and wanted:
@@ -241,7 +224,7 @@ class Pages:
             self.wake()
 
     def wake(self) -> None:
-        """Make every phone check whether it still holds its seat, and show all which are free."""
+        """Make every phone check whether it still holds its seat, and show all free ones."""
         for channel in self.places.values():
             channel.wake()
         self._hub.wake()
@@ -249,7 +232,7 @@ class Pages:
     # --- the phone at a seat ----------------------------------------------------------
 
     def _place(self, seat: Side, request: Request) -> Place:
-        """The place that this phone holds; 403 if it holds none."""
+        """The place that this phone holds; status 403 if it holds none."""
         place = self._claims.place_of(seat, request.cookies.get(_cookie(seat, request)))
         if place is None:
             raise HTTPException(403, "gone")
@@ -273,9 +256,9 @@ class Pages:
         if sent is None:
             return Response(status_code=400)
         if sent.number is not None and self._numbers.get(place) == sent.number:
-            return Response(status_code=204)  # already handled; only the response was lost
+            return Response(status_code=204)  # It was already handled; only the response was lost.
         if sent.asked not in (None, moment.asked):
-            return Response(status_code=409)  # another question is open by now
+            return Response(status_code=409)  # Another question is open by now.
         self._numbers[place] = sent.number or self._numbers.get(place)
         if isinstance(sent.what, Meant):
             self._mark(sent.what, place)
@@ -292,14 +275,14 @@ class Pages:
         return Response(status_code=204)
 
     def _mark(self, meant: Meant, place: Place) -> None:
-        """Mark a clue's meant card, if the clue was this phone's and the key is shown."""
+        """Mark a card that a clue meant, if the clue was this phone's and the key is shown."""
         if meant.card in markable(self._hub.moment, place.seat, place.team).get(meant.clue, ()):
             mark = self.meant.add if meant.is_meant else self.meant.discard
             mark((meant.clue, meant.card))
             self._hub.wake()
 
     async def _do(self, what: str, seat: Side, view: PublicView | None) -> Response:
-        """Carry out a touch that the pages handle themselves."""
+        """Carry out a touch that is handled by the pages themselves."""
         if what in ("let_in", "keep_out"):
             self._let(what == "let_in")
         elif view:
@@ -307,9 +290,9 @@ class Pages:
         return Response(status_code=204)
 
     async def _check(self, seat: Side, request: Request) -> Response:
-        """The referee's objection to a clue, for its giver before it is given; null without one.
+        """The referee's objection to a clue, for the giver beforehand; null if there is none.
 
-        It is judged by the public information only. A number at its end is split off.
+        The ruling depends only on public information. A number at the end of the clue is split off.
         """
         self._place(seat, request)
         view, said = self._hub.moment.view, clue(await body_of(request))
@@ -346,5 +329,5 @@ def _cookie(seat: Side, request: Request) -> str:
 
 
 def _place(body: bytes) -> Place | None:
-    """The place in the form that claims it, or None."""
+    """The place in a form that claims one, or None."""
     return Place.read(parse_qs(body.decode("ascii", "replace")).get("place", [""])[0])

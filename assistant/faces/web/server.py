@@ -1,4 +1,4 @@
-"""The pages' server, on its own thread."""
+"""The server of the pages, on a thread of its own."""
 
 import asyncio
 import logging
@@ -32,16 +32,16 @@ from assistant.game.rules.cards import Side
 from assistant.language.contract import Language
 
 PORT = 8400
-"""The pages' default port."""
+"""The default port of the pages."""
 
 STARTS = 10.0
 """Timeout in seconds for starting to listen."""
 
 STOPS = 1.5
-"""Timeout in seconds for stopping; after that, the server ends with the program."""
+"""Timeout in seconds for stopping; after it, the server ends with the program."""
 
 ACCEPTS = 0.01
-"""Seconds until a connection that is being accepted can be closed."""
+"""Seconds until a connection that is just being accepted can be closed."""
 
 NOTHING_KEPT = Archive()
 
@@ -51,9 +51,9 @@ class Address:
     """The address to listen on."""
 
     lan: bool = False
-    """The address for the local network, rather than for this machine only."""
+    """The address for the whole local network, rather than for this machine only."""
     port: int = PORT
-    """The port; 0 for any free port."""
+    """The port; 0 stands for any free one."""
 
 
 class Web:
@@ -71,15 +71,15 @@ class Web:
     ) -> None:
         """Raises `DeviceError` if the port is taken.
 
-        `complain` takes the kind of a fault; `clock` is the session's; `archive` has the other
-        games, and `question` saves the open one.
+        `complain` receives the kind of a fault; `clock` is the session's; `archive` has the other
+        games, and `question` saves the open question.
         """
         self._language = language
         self._claims = claims
         self._question = question or OpenQuestion(language.understanding)
         self._complain = complain
         self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
-        """Inserts middleware between the guard and the pages; set before `start`."""
+        """Adds middleware between the guard and the pages; it has to be set before `start`."""
         self._hub = Hub()
         self._socket = _listening(address)
         port = self._socket.getsockname()[1]
@@ -87,7 +87,7 @@ class Web:
         """The address on this machine."""
         outside = lan_address() if address.lan else None
         self.address = f"http://{outside}:{port}" if outside else self.here
-        """The address for all devices that can reach it."""
+        """The address for all devices that can reach this machine."""
         self.lan = address.lan
         lan = self.address if address.lan else None
         self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
@@ -97,11 +97,11 @@ class Web:
 
     @property
     def join(self) -> str:
-        """The address at which a phone takes a seat."""
+        """The address at which a phone can take a seat."""
         return f"{self.address}/join"
 
     def take(self, effects: Sequence[Effect]) -> None:
-        """Take the session's effects; returns at once."""
+        """Process effects of the session; returns at once."""
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
@@ -123,7 +123,7 @@ class Web:
     def _run(self) -> None:
         try:
             asyncio.run(self._serve())
-        except Exception as failure:  # the game continues without pages
+        except Exception as failure:  # The game continues without pages.
             self._complain(type(failure).__name__)
 
     async def _serve(self) -> None:
@@ -135,7 +135,7 @@ class Web:
         self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
         connected = partial(H11Protocol, config=self._config(), server_state=state, app_state={})
         beside = {*map(asyncio.ensure_future, (self._draw(changed), limit(state.connections)))}
-        # uvicorn's own server would poll ten times a second whether to stop
+        # uvicorn's own server would poll ten times a second whether to stop.
         server = await loop.create_server(connected, sock=self._socket)
         self._listens.set()
         await stopped.wait()
@@ -145,12 +145,12 @@ class Web:
         await asyncio.sleep(ACCEPTS)
         for one in list(state.connections):
             one.transport.close()
-            one.transport.abort()  # does nothing if all was sent
+            one.transport.abort()  # does nothing if everything was sent
         await asyncio.wait(beside | state.tasks, timeout=STOPS / 2)
 
     def _config(self) -> uvicorn.Config:
         guard = Guard(self.inside(self.pages.app()), own_names(), self._blame)
-        # nothing is logged, because a message could contain a key or a link
+        # Nothing is logged, because a message could contain a key or a link.
         return uvicorn.Config(
             guard,
             ws="none",
@@ -165,11 +165,11 @@ class Web:
         )
 
     async def _draw(self, changed: asyncio.Event) -> None:
-        """Render each change once for all viewers; of several changes, only the last."""
+        """Render each change once for all viewers; of several changes, only the last one."""
         while True:
             try:
                 self._show()
-            except Exception as failure:  # a page is missing; the game continues
+            except Exception as failure:  # A page is missing, but the game continues.
                 self._blame(failure)
             await changed.wait()
             changed.clear()
@@ -202,12 +202,12 @@ class Web:
             self.pages.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
-        """Report a fault by its class only, because its message could contain anything."""
+        """Report the class of a fault, but not its message, which could contain anything."""
         self._complain(type(failure).__name__)
 
 
 def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Callable[[], None]:
-    """A function that schedules this on the loop from any thread; ignored after the loop's end."""
+    """A function for any thread that schedules this on the loop; ignored after the loop's end."""
 
     def soon() -> None:
         with suppress(RuntimeError):

@@ -1,4 +1,4 @@
-"""The phone form for voice and screens, and its submitted values."""
+"""The form for voice and screens on a phone, and the values that it submits."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -13,17 +13,17 @@ OFFERED: Mapping[str, Mapping[str, float]] = {
     "brightness": {"dim": 0.1, "half": 0.4, "bright": 1.0},
     "sleep": {"soon": 300.0, "pause": 1800.0, "evening": 7200.0},
 }
-"""For each setting, its choices by their text names."""
+"""For each setting, its choices by the names of their texts."""
 
 
 USUAL = "usual"
-"""The configured voice, for which Comfort has an empty name."""
+"""The choice of the configured voice, for which `Comfort` has an empty name."""
 
 
 def form(now: Comfort, voices: Sequence[str] = ()) -> list[tuple[str, Sequence[str], str]]:
-    """Each setting, its choices, and the choice nearest to the current value.
+    """Each setting, with its choices, and the one nearest to the current value.
 
-    The voice is offered if there are several `voices`.
+    A voice can be chosen if there are several `voices`.
     """
     current = asdict(now)
     fields: list[tuple[str, Sequence[str], str]] = []
@@ -43,7 +43,7 @@ def _voices(voices: Sequence[str]) -> Mapping[str, Mapping[str, str]]:
 
 
 def read(body: bytes, voices: Sequence[str] = ()) -> Comfort | None:
-    """The comfort in a submitted form; None unless each setting has one of the offered choices."""
+    """The comfort in a submitted form; None unless all settings have one of their choices."""
     try:
         sent = parse_qs(body.decode("ascii", "replace"), max_num_fields=2 * len(OFFERED))
         offered: Mapping[str, Mapping[str, Any]] = {**_voices(voices), **OFFERED}

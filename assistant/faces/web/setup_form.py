@@ -1,4 +1,4 @@
-"""Current values of the phone forms for the next table and for other cards."""
+"""The current values of a phone's forms for the next table and for other cards."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ Values = dict[str, object]
 def setup(
     known: Known, name: str, team: str, campaign: Campaign | None, language: Language
 ) -> Values:
-    """All choices for the next table, with this edition and for this team."""
+    """All choices for the next table with this edition, for this team."""
     edition = editions.load(name)
     names = sorted(editions.names(), key=lambda one: editions.load(one).teams is not None)
     teams = edition.teams is not None
@@ -44,7 +44,7 @@ def setup(
 
 
 def _games(view: PublicView, edition: Edition, language: Language) -> Values:
-    """The numbers of players, or the time banks, each with whether it is the default."""
+    """The numbers of players or the time banks, each with whether it is the default."""
     here = edition.name == view.edition.name
     if edition.teams:
         players = view.players if here else max(PLAYERS)
@@ -56,7 +56,7 @@ def _games(view: PublicView, edition: Edition, language: Language) -> Values:
 
 
 def seen(table: TableRead, language: Language) -> Values:
-    """A field for each card in a picture, with its image and its alternative readings."""
+    """A field for each card in a picture, with its image and its other readings."""
     cards = [
         {
             **_field(at, table.columns, cell.word, language),
@@ -70,7 +70,7 @@ def seen(table: TableRead, language: Language) -> Values:
 
 
 def _typed(view: PublicView, edition: Edition, language: Language) -> list[Values]:
-    """A field for each card of this edition, with its current text."""
+    """A field for each card of this edition, with the text that it has now."""
     cards = [*view.cards, *(EMPTY_PLACE,) * edition.size][: edition.size]
     texts = ("" if one == EMPTY_PLACE else write_card(one) for one in cards)
     return [_field(at, edition.columns, text, language) for at, text in enumerate(texts)]
@@ -84,7 +84,7 @@ def _field(at: int, columns: int, text: str, language: Language) -> Values:
 
 
 def _rule(agreement: Agreement, value: Value | None, language: Language) -> Values:
-    """One house rule: a check box, a number, or a choice of values."""
+    """A house rule as a check box, a number, or a choice of values."""
     printed = getattr(AS_PRINTED, agreement.name)
     rule: Values = {
         "text": language.printed.house_rule(agreement),

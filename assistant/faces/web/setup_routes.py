@@ -1,4 +1,4 @@
-"""The pages on which a seat's phone sets up the next table or the box (Starlette)."""
+"""The pages with which a seat's phone sets up the next table or the box (Starlette)."""
 
 from asyncio import Lock
 from collections.abc import Awaitable, Callable
@@ -30,26 +30,26 @@ from assistant.seeing.table import PictureError
 
 SAID = (
     *(Order.WHOSE_TURN, Order.TURNS, Order.CLUES, Order.SPELL, Order.CHALLENGE, Order.TAKE_BACK),
-    *(Order.HINT, Order.PAUSE, Order.REPEAT, Order.NORTH_PHONE, Order.TEACH, Order.HELP),
+    *(Order.HINT, Order.PAUSE, Order.REPEAT, Order.TEACH, Order.HELP),
 )
-"""What players can say or type at any time, for newcomers."""
+"""The words that players can say or type at any time, for newcomers."""
 
 Answered = Callable[[Request, Side, PublicView], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
 class SettingUp:
-    """Setup routes; `check` raises `HTTPException` unless a request is from a seat's phone."""
+    """Routes for setting up; `check` raises `HTTPException` unless a seat's phone asks."""
 
     answers: Answers
     reader: Reader
     hub: Hub
     check: Callable[[Side, Request], object]
     looking: Lock = field(default_factory=Lock)
-    """Held while a picture is read, because that takes much memory."""
+    """The lock to hold while a picture is read, because that takes much memory."""
 
     def routes(self, seat: Side) -> list[Route]:
-        """The routes for a seat's phone."""
+        """The routes for the phone at a seat."""
         box = BoxPages(self.answers, self.reader.archive, self.hub)
         return [
             Route(f"/{seat}/{page}", partial(self._answer, answered, seat), methods=[method])
@@ -67,7 +67,7 @@ class SettingUp:
         ]
 
     async def _answer(self, answered: Answered, seat: Side, request: Request) -> Response:
-        """Respond to this seat's phone, once there is a table."""
+        """Respond to the phone at this seat, once there is a table."""
         self.check(seat, request)
         view = self.hub.moment.view
         if view is None:
@@ -100,7 +100,7 @@ class SettingUp:
                 return Response(status_code=204)
 
     async def _picture(self, request: Request, seat: Side, view: PublicView) -> Response:
-        """The cards in a picture, row by row; the picture is discarded once it is read."""
+        """The cards in a picture, row by row. The picture is discarded once it has been read."""
         words, name = self.answers.language.pages.setting_up, request.query_params.get("edition")
         read = self.reader.archive.picture
         if read is None or name not in editions.names():
@@ -117,7 +117,7 @@ class SettingUp:
         return self.answers.page("typed.html", **fields)
 
     async def again(self, seat: Side, view: PublicView, next_one: bool) -> None:
-        """After a game, play again at once: the same game, or the next available mission."""
+        """Play again at once after a game: the same game, or the next mission that is available."""
         wish, log = Wish(), missions.load(view.edition.name)
         if next_one and log:
             campaign = await self.reader.campaign(log, self.reader.archive.team())
@@ -132,14 +132,14 @@ class SettingUp:
         return self.answers.sheet("help.html", head, seat, help=words, said=said, has_teams=teams)
 
     async def _known(self, view: PublicView) -> Known:
-        """The form's choices."""
+        """The choices that the form offers."""
         archive = self.reader.archive
         decks = await run_in_threadpool(archive.decks)
         return Known(view, archive.team(), decks, archive.picture is not None)
 
 
 def _next(campaign: Campaign, before: str | None) -> str | None:
-    """The next mission that is open and not won; otherwise the same one."""
+    """The next mission that is open and not won; if there is none, the same one."""
     names = [one.name for one in campaign.log.missions]
     at = names.index(before) + 1 if before in names else 0
     found = progress(campaign).open

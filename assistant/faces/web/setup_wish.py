@@ -1,6 +1,6 @@
-"""Parses the form for the next table into a wish, as if it had been said, or into its errors.
+"""Parses the form for the next table into a request, as if it had been said, or into its errors.
 
-Errors are messages for the players, for the whole form or for single cards.
+Errors are messages for the players, about the whole form or about single cards.
 """
 
 from collections import Counter
@@ -22,41 +22,41 @@ from assistant.language.contract import Language
 from assistant.language.normal import normal
 
 LONGEST_CARD = 40
-"""Maximum characters on a card."""
+"""Maximum number of characters on a card."""
 
 MOST_FIELDS = 100
 """Maximum number of a form's fields."""
 
 CHOICES = {"true": True, "false": False}
-"""The values of a house rule with choices."""
+"""The values of each house rule that has choices."""
 
 PLAYERS = (2, 3, 4)
-"""Numbers of players of a team game (C1, C10, C11); 4 is four or more."""
+"""Numbers of players in a team game (C1, C10, C11); 4 stands for four or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The choices that the form offers."""
+    """The choices that a form offers."""
 
     view: PublicView
     team: str
     decks: Sequence[str]
     pictures: bool = False
-    """Whether a picture of the table can be read."""
+    """Whether a picture of the table can be read here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """A form's errors: for all of it, and for single cards by position."""
+    """The errors in a form: for the whole form, and for single cards by their position."""
 
     why: str
     cards: Mapping[int, str]
 
 
 def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
-    """The table that the form describes, or the form's errors.
+    """The table that the form describes, or the errors in the form.
 
-    Only offered decks are accepted, so that a form cannot name a file path.
+    Only offered decks are accepted, so that a form cannot name the path of a file.
     """
     words, form = language.pages.setting_up, _form(body)
     name, game, players, team, deck, source = (
@@ -88,7 +88,7 @@ def read(body: bytes, known: Known, language: Language) -> Wish | Wrong:
     cards = read_all(form.get("card", ()), edition.size, language)
     if isinstance(cards, Wrong):
         return cards
-    # unchanged cards keep whatever is on their backs (C12)
+    # Unchanged cards keep whatever is on their backs (C12).
     return wish if known.view.own and cards == known.view.cards else replace(wish, cards=cards)
 
 
@@ -101,14 +101,14 @@ def _form(body: bytes) -> Mapping[str, Sequence[str]]:
 
 
 def read_team(text: str) -> str | None:
-    """A team's name as it is heard; None if it is not a name."""
+    """A team's name in the form in which it is heard; None if it is not a name."""
     heard = normal(text)
     fits = len(heard) <= LONGEST_TEAM and heard.isprintable()
     return heard if fits and bool(heard) == bool(text.strip()) else None
 
 
 def read_all(typed: Sequence[str], size: int, language: Language) -> tuple[Card, ...] | Wrong:
-    """A table's cards, or the errors for invalid and duplicate ones."""
+    """The cards of a table, or the errors for those that are invalid or duplicates."""
     words = language.pages.setting_up
     cards = [read_one(one) for one in typed[:size]]
     cards += [None] * (size - len(cards))
@@ -125,7 +125,7 @@ def read_all(typed: Sequence[str], size: int, language: Language) -> tuple[Card,
 
 
 def read_one(typed: str) -> Card | None:
-    """One typed card; None if it is invalid."""
+    """One card as it was typed; None if it is invalid."""
     if len(typed) > LONGEST_CARD or not normal(typed):
         return None
     try:
@@ -136,7 +136,7 @@ def read_one(typed: str) -> Card | None:
 
 
 def unusable(typed: str, language: Language) -> str:
-    """Why a string cannot be a card."""
+    """The reason why a text cannot be a card."""
     words = language.pages.setting_up
     if not typed.strip():
         return words["missing"]
@@ -144,13 +144,13 @@ def unusable(typed: str, language: Language) -> str:
 
 
 def _agreed(form: Mapping[str, Sequence[str]], edition: Edition) -> HouseRules | None:
-    """The form's house rules that have an effect in this game; None if one is invalid."""
+    """The house rules in the form that have an effect in this game; None if one is invalid."""
     agreed: dict[str, object] = {}
     for one in AGREEMENTS:
         sent, printed = form.get(f"house.{one.name}"), getattr(AS_PRINTED, one.name)
         if means_something(one, edition.teams is not None):
             if isinstance(printed, bool):
-                agreed[one.name] = bool(sent)  # an unticked box is not sent
+                agreed[one.name] = bool(sent)  # A box without a tick is not sent.
             elif sent and sent[0]:
                 value = sent[0]
                 agreed[one.name] = int(value) if value.isdecimal() else CHOICES.get(value, value)

@@ -1,6 +1,6 @@
-"""Server-sent events: an audience's latest state, sent to any number of pages.
+"""Server-sent events: the latest state for an audience, sent to any number of pages.
 
-A slow page does not delay the others: it skips to the latest state.
+A slow page does not delay the others, but skips to the latest state.
 """
 
 import asyncio
@@ -10,30 +10,30 @@ from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
 
 BEAT = 1.0
-"""Seconds without a change after which a page gets a beat; it reacts after missing three."""
+"""Seconds without a change after which a page gets a beat, so that it notices a lost connection."""
 
 REMEMBERED = 64
-"""Number of past states that a touch can refer to."""
+"""Number of past states to which a touch can refer."""
 
 REPLACED = 0.1
 """Seconds by which a replacement is dated back, because a finger moves before it touches."""
 
 
 class Channel:
-    """One audience's current state. Use it only on the server's loop."""
+    """The current state for one audience. Use it only on the server's loop."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self.changed = asyncio.Event()
-        """Set at the next change, and then replaced by a new event."""
+        """An event that is set at the next change, and then replaced by a new one."""
         self._replaced: deque[tuple[int, float]] = deque(maxlen=REMEMBERED)
         self.number = 0
-        """Counts the changes."""
+        """The number of changes so far."""
         self.shown = ""
-        """The page's content as HTML in one line."""
+        """The content of the page, as HTML in one line."""
 
     def put(self, new: str) -> bool:
-        """Show this from now on; returns whether it differs from the previous content."""
+        """Show this content from now on; returns whether it differs from the previous one."""
         if new == self.shown:
             return False
         self._replaced.append((self.number, self._clock()))
@@ -44,23 +44,23 @@ class Channel:
 
     @property
     def mark(self) -> str:
-        """A mark of the current content; a page that already shows it does not need it again."""
+        """A mark of the current content; a page that already shows it is not sent it again."""
         return sha256(self.shown.encode()).hexdigest()[:16]
 
     def wake(self) -> None:
-        """Make every page check whether it still has permission."""
+        """Make every page check whether it is still allowed to see this."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     def meant_at(self, seen: int) -> float:
-        """The time of a touch made while state `seen` was shown.
+        """The time of a touch that was made while state `seen` was shown.
 
-        It is on the monotonic clock. A touch on a replaced state counts for that state, however
-        long it took to arrive.
+        It is on the monotonic clock. A touch on a replaced state has a time within that state,
+        however late it arrives.
         """
         replaced = next((when for number, when in self._replaced if number == seen), None)
         if replaced is None and seen != self.number:
-            return float("-inf")  # seen before a restart, or too long ago
+            return float("-inf")  # it was seen before a restart, or too long ago
         return self._clock() if replaced is None else replaced - REPLACED
 
 
@@ -70,9 +70,9 @@ async def states(
     clock: Callable[[], float] = time.monotonic,
     seen: str = "",
 ) -> AsyncIterator[bytes]:
-    """A channel's states as events, from now on; ends once `allowed` returns False.
+    """The states of a channel as events, from now on, until `allowed` returns False.
 
-    `seen` is the mark of the state that the page already shows.
+    `seen` is the mark of the content that the page already shows.
     """
     yield b"event: clock\ndata: %.3f\n\n" % clock()
     last = channel.number if seen == channel.mark else -1
@@ -81,7 +81,7 @@ async def states(
         if last != channel.number:
             last = channel.number
             yield b"id: %d\ndata: %b\n\n" % (last, channel.shown.encode())
-            continue  # there can be a newer state by now
+            continue  # there may be a newer state by now
         try:
             await asyncio.wait_for(changed.wait(), BEAT)
         except TimeoutError:

@@ -1,4 +1,4 @@
-"""The pages' templates (Jinja), and the files that they load."""
+"""The templates of the pages (Jinja), and the files that the pages load."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ FOLDER = Path(__file__).with_name("static")
 _VERSION = sha256(b"".join(one.read_bytes() for one in sorted(FOLDER.iterdir())))
 
 STATIC = f"/static/{_VERSION.hexdigest()[:12]}"
-"""The files' base address. It changes with their content, so that browsers can cache them."""
+"""The base address of the files. It changes with their content, so that browsers can cache them."""
 
 _PAGES = Environment(
     loader=PackageLoader("assistant.faces.web"),
@@ -27,14 +27,14 @@ _PAGES.globals["static"] = STATIC
 
 
 def render(name: str, /, **values: object) -> str:
-    """A page in which inserted text is escaped."""
+    """A page, in which inserted text is escaped."""
     return str(_PAGES.get_template(name).render(values))
 
 
 def content(name: str, now: Mapping[str, object], /, **values: object) -> Markup:
     """The content of a self-updating page, in one line, without whitespace between elements.
 
-    Values missing from `now` are None.
+    Values that `now` lacks are None.
     """
     shown = render(name, now=defaultdict(lambda: None, now), **values)
-    return Markup(" ".join(shown.split()).replace("> <", "><"))  # the text was escaped by `render`
+    return Markup(" ".join(shown.split()).replace("> <", "><"))  # `render` has escaped the text

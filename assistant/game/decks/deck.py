@@ -94,9 +94,9 @@ def deal(
 ) -> tuple[Card, ...]:
     """`count` different cards from the deck, in random order.
 
-    `kind` selects words, pictures, or about half of each (H2, V4); without it, any cards are dealt.
-    Cards to `avoid`, such as those of the previous game (C12), are dealt only if the others are not
-    enough. Raises `FileError` if the deck has too few suitable cards.
+    `kind` selects words, pictures, or about half of each (H2, V4); without it, the deck is dealt as
+    it is. Cards to `avoid`, such as those of the previous game (C12), are dealt only if the others
+    are not enough. Raises `FileError` if the deck has too few suitable cards.
     """
     if kind is Kind.BOTH:
         half = count // 2

@@ -14,25 +14,25 @@ FOLDER = Path("decks")
 """The default folder for the players' own decks, below the current folder."""
 
 AND = "+"
-"""Joins deck names into one deck, as in `everyday+pictures`."""
+"""The sign that combines several decks into one, as in `everyday+pictures`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A deck in a folder, or an invalid file."""
+    """An entry in the list of decks: a deck, or a deck file that is invalid."""
 
     name: str
-    """Its name for `load`."""
+    """The name by which `load` finds the deck."""
     path: Path | None
-    """None for an included deck."""
+    """The deck's file; None for an included deck."""
     deck: Deck | str
-    """The deck, or its file's problem in one line."""
+    """The deck, or a one-line message about the problem in its file."""
     hidden: bool = False
     """Whether an earlier deck has the same name."""
 
 
 def load(name: str | Path, folder: Path = FOLDER) -> Deck:
-    """The deck at a path, or with that name in the players' `folder` or among the included ones.
+    """Load the deck at a path, or the one with that name, the players' `folder` first.
 
     `everyday+pictures` joins both into a single deck (Y5). Raises `FileError`, which names the
     file, the line and the reason, for a missing or unreadable deck, a duplicate card or too few
@@ -50,7 +50,7 @@ def _large_enough(deck: Deck, *paths: Path) -> Deck:
 
 
 def too_few(count: int) -> str:
-    """The message about a deck with fewer than `SMALLEST` cards."""
+    """The error message for a deck with fewer than `SMALLEST` cards."""
     has = f"has {count} card{'s' if count > 1 else ''}" if count else "is empty"
     return f"the deck {has}; it needs at least {SMALLEST}, or another joined to it: everyday+NAME"
 
@@ -79,7 +79,7 @@ def _found(name: str, folder: Path) -> Path | None:
     try:
         there = path.is_file() or (name != path.name and path.exists())
     except OSError:
-        return path  # reading it will report why it is inaccessible
+        return path  # The later attempt to read the file will report why.
     if there:
         return path
     wanted = name.removesuffix(".txt").casefold()
@@ -104,7 +104,7 @@ def catalogue(folder: Path = FOLDER) -> tuple[Listed, ...]:
 
 
 def words(folder: Path = FOLDER) -> list[str]:
-    """The words on the cards of all decks."""
+    """Every word that occurs on the cards of any deck."""
     decks = (listed.deck for listed in catalogue(folder))
     return [card.word for deck in decks if isinstance(deck, Deck) for card in deck.words]
 

@@ -1,4 +1,4 @@
-"""The referee: whether a clue is a form or a part of a visible word, and why (W1 to W7, W10).
+"""The referee: judges whether a clue is a form or a part of a visible word (W1 to W7, W10).
 
 The referee looks words up in `words.txt`, which has the parts of each word, and in `kinds.txt`,
 which has the kinds of names of several words; `sources.md` lists their sources, and

@@ -1,4 +1,4 @@
-"""The certainty of a ruling; a strict referee acts alone only on a certain one (W10)."""
+"""How certain a ruling is; a strict referee acts alone only on a certain one (W10)."""
 
 from collections.abc import Sequence
 
@@ -53,5 +53,5 @@ def _is_in_the_table(ruling: Ruling) -> bool:
 
 
 def _changes_stem(clue: str, word: str) -> bool:
-    """Whether one is derived from the other but keeps little of it: irish, Ireland."""
+    """Whether one is derived from the other but keeps little of its spelling: irish, Ireland."""
     return f"{CHANGED}{word}" in kin(clue) or f"{CHANGED}{clue}" in kin(word)

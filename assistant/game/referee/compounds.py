@@ -12,7 +12,7 @@ LONG_PART = 4
 """Minimum number of letters in at least one part of a compound that the table does not know."""
 
 BY_ITSELF = "+"
-"""The entry of words common enough to be a part of any compound."""
+"""The table entry that marks a word as common enough to be a part of any compound."""
 
 
 @lru_cache(maxsize=REMEMBERED)

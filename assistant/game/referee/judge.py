@@ -24,7 +24,7 @@ KINDS = {
     Relaxation.COMPOUNDS: "compound",
     Relaxation.HYPHENS: "hyphen",
 }
-"""House rules that allow several words → the name of their kind in the tables."""
+"""For each house rule that allows several words, the name of their kind in the tables."""
 
 
 def rule_on(
@@ -77,7 +77,7 @@ def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
 
 
 MOST_RELATIVES = 3
-"""Number of earlier words of the same origin to compare with a later word."""
+"""Maximum number of earlier related words that a word is compared with."""
 
 
 def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
@@ -135,7 +135,7 @@ def _against(clue: str, card: str) -> Iterator[Ruling]:
 
 
 _MAYBE = (Relation.MAYBE_FORM, Relation.MAYBE_SHORT)
-"""Relations that only players can judge with certainty."""
+"""Relations that only the players can judge."""
 
 _Finding = tuple[Relation, str | None]
 """The relation of a clue to a word, and the relevant part."""
@@ -197,7 +197,7 @@ _GRAVITY = {
     Relation.MAYBE_FORM: 3,
     Relation.MAYBE_SHORT: 3,
 }
-"""Grades of relations to a card, the most severe and most obvious first."""
+"""Grades of relations to a card, from the most severe and most obvious to the least."""
 
 _ORDER = {relation: place for place, relation in enumerate(_GRAVITY)}
 _ORDER[Relation.CONTAINS_FORM] = _ORDER[Relation.CONTAINS]

@@ -13,7 +13,7 @@ SHORTEST = 3
 """Minimum number of letters in a base that the table does not know."""
 
 Origins = dict[str, bool]
-"""A word's origins, including itself → whether each is certain."""
+"""For each origin of a word, with the word itself, whether it is certain."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -51,7 +51,7 @@ def spelling_of(word: str) -> str:
 
 
 def looks_like_form(word: str, other: str) -> bool:
-    """Whether `word` is spelled like a form of `other` without being one: rose, rise."""
+    """Whether `word` is spelled like a form of `other` without being one, as rose is of rise."""
     return f"~{other}" in (entries(word) or ())
 
 

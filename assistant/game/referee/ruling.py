@@ -33,7 +33,7 @@ class Relaxation(StrEnum):
     ACRONYMS = "acronyms"
     """Letters that stand for words: BBC."""
     WORDPLAY = "wordplay"
-    """Homophones and puns: a heard clue's spelling need not be settled (W5)."""
+    """Homophones and puns: the spelling of a heard clue then does not matter (W5)."""
 
 
 def relaxed(view: PublicView) -> frozenset[Relaxation]:
@@ -81,7 +81,7 @@ class Relation(StrEnum):
     NO_WORD = auto()
     """The clue has neither letters nor digits."""
     NOT_KNOWN = auto()
-    """Several words that no table lists as a kind that the house rules allow: lunar squid."""
+    """Several words that no table lists as a kind which the house rules allow: lunar squid."""
     LETTERS = auto()
     """The clue is letters that stand for words: BBC."""
 
@@ -96,7 +96,7 @@ _RULES: dict[Relation, str | None] = {
     **dict.fromkeys((Relation.SEVERAL_WORDS, Relation.NO_WORD), "W6"),
     **dict.fromkeys((Relation.NOT_KNOWN, Relation.LETTERS), "W6"),
 }
-"""The rule that a clue with each relation breaks."""
+"""The number of the rule that a clue with this relation breaks."""
 
 
 @dataclass(frozen=True, slots=True)

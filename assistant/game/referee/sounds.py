@@ -1,4 +1,4 @@
-"""Homophones are different words, so a heard clue's spelling may matter (W5)."""
+"""Homophones: words that sound the same, so that a heard clue's spelling may matter (W5)."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

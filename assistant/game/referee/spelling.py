@@ -14,11 +14,11 @@ DERIVATIONS = (
     *("able", "ful", "less", "ness", "ment", "hood", "ship", "dom", "ward", "like", "some", "ous"),
     *("ic", "let", "al", "ant", "ance", "ary", "ry", "ion", "ation", "ive", "ity"),
 )
-"""Endings of near relatives. Many words only seem to have such an ending: see `roots.txt`.
+"""Endings of related words. Many words only seem to have such an ending: see `roots.txt`.
 """
 
 PREFIXES = ("un", "re", "mis", "non", "anti", "inter", "semi", "demi", "sub", "dis")
-"""Prefixes of near relatives, with the same warning."""
+"""Prefixes of closely related words; many words only seem to have one of these, too."""
 
 _GENTLE = (
     *("able", "age", "al", "an", "ance", "ant", "ary", "ation"),
@@ -28,7 +28,7 @@ _GENTLE = (
 
 _VOWELS = "aeiou"
 _ONE_BEAT = re.compile(r"(?:[^aeiou]|qu)*[aeiouy][^aeiouwxy]")
-"""One vowel and one consonant at the end, such as `stop` or `quiz`, but not `play`."""
+"""A pattern for one vowel and one consonant at the end, as in `stop` or `quiz`, but not `play`."""
 
 
 def joined(base: str, ending: str) -> tuple[str, ...]:
@@ -110,11 +110,11 @@ def respelled(word: str) -> Iterator[str]:
 
 def _plural(base: str) -> tuple[str, ...]:
     if _ends_in_soft_y(base):
-        return (base[:-1] + "ies", base + "s")  # candies; the Kennedys, or a mistake
+        return (base[:-1] + "ies", base + "s")  # candies, but the Kennedys
     if base.endswith(("s", "z")) and _ONE_BEAT.fullmatch(base):
         return (base + "es", base + base[-1] + "es")
     if base.endswith("ch"):
-        return (base + "es", base + "s")  # benches, but stomachs
+        return (base + "es", base + "s")  # bench, benches; but stomach, stomachs
     if base.endswith(("s", "x", "z", "sh")):
         return (base + "es",)
     if base.endswith("o"):

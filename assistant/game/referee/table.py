@@ -15,9 +15,9 @@ FILE = "words.txt"
 KIN = "kin.txt"
 KINDS = "kinds.txt"
 SHORT, MAYBE_SHORT, CHANGED = "<", "?", "~"
-"""How words in `kin.txt` are kin to others; see `kin`."""
+"""The marks in `kin.txt` for the way in which a word is related to another; see `kin`."""
 REMEMBERED = 8192
-"""Number of cached words per table; more cost memory in the partner, which looks up many clues."""
+"""Number of cached words per table; a larger cache would cost memory in the partner's process."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -39,7 +39,7 @@ def entries(word: str) -> tuple[str, ...] | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def kin(word: str) -> tuple[str, ...]:
-    """The words that `word`, lower case, is kin to without being a plain form of them.
+    """The words to which `word`, lower case, is related without being a plain form of them.
 
     - `<dinosaur` — short for that word
     - `?trumpet` — perhaps short for it
@@ -66,7 +66,7 @@ def kinds(words: tuple[str, ...]) -> frozenset[str]:
 def _looked_up(file: str, word: str) -> tuple[str, ...] | None:
     lines, key = _lines(file), word.encode()
     low, high = 0, len(lines)
-    while low < high:  # the wanted line begins in lines[low:high]
+    while low < high:  # the line sought begins in lines[low:high]
         start = lines.rfind(b"\n", 0, (low + high) // 2) + 1
         end = lines.find(b"\n", start)
         found, *made = lines[start:end].split(b" ")

@@ -61,7 +61,7 @@ def is_word(text: str) -> bool:
 
 
 SHORTEST_WRITTEN = 5
-"""Minimum number of letters, from which few other words differ in only one."""
+"""Minimum number of letters; longer words rarely differ from another in only one letter."""
 
 
 @lru_cache(maxsize=REMEMBERED)

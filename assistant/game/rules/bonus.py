@@ -9,7 +9,7 @@ class Bonus(StrEnum):
     LONDON = "london"
     """A clue of two words (H8)."""
     HOGWARTS = "hogwarts"
-    """Two cards are touched at once, and the other player chooses which one counts (H9)."""
+    """The guesser touches two cards at once, and the other player chooses which one counts (H9)."""
     HOGSMEADE = "hogsmeade"
     """An extra token marks a bystander of the giver before the clue (H10)."""
     PRIVET_DRIVE = "privet drive"
@@ -27,7 +27,7 @@ class Bonus(StrEnum):
 
 
 BRINGS = {Bonus.DIAGON_ALLEY: 1, Bonus.THREE_BROOMSTICKS: 2}
-"""Number of tokens that a bonus adds to the bank (H11)."""
+"""Number of tokens that each of these bonuses adds to the bank (H11)."""
 
 ON_OFFER = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
 """Bonuses that can only be used when they are offered."""

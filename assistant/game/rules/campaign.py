@@ -26,13 +26,13 @@ from assistant.game.rules.standing import (
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A team's game, as stored in its campaign."""
+    """A team's game, with the facts that its campaign needs."""
 
     started: str
     """An ISO time for display; the tuple's order is the order of the games."""
     edition: str
     mission: str | None
-    """Its printed name, if one was chosen."""
+    """The mission's printed name, if a mission was chosen."""
     counted: bool
     """False if the mission was played although it was locked."""
     bank: Bank
@@ -51,23 +51,23 @@ class Campaign:
     log: MissionLog
     played: tuple[PlayedGame, ...]
     lines: tuple[Line, ...]
-    """The map lines: the known printed lines, and those that players filled in (M7).
+    """The map lines: those that the program knows, and those that players filled in (M7).
     """
 
 
 @dataclass(frozen=True, slots=True)
 class MissionRecord:
-    """A mission's results, as starting times of its games, in order."""
+    """For each mission, its results by the starting times of its games, in order."""
 
     won: tuple[str, ...]
     lost: tuple[str, ...]
     kind: Kind | None
-    """The kind of cards in the first win (V4)."""
+    """For each won mission, the kind of cards in its first win (V4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The missions that a team has won or may choose, by name, in the order of the map or log."""
+    """The missions that a team has won or may choose, by name, in printed order."""
 
     won: tuple[str, ...]
     open: tuple[str, ...]
@@ -76,12 +76,12 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """Missions and bonuses that a win unlocked."""
+    """Missions and bonuses that the last game unlocked by being won."""
 
     unlocked: tuple[str, ...]
-    """Newly opened missions, in the order of the map or log."""
+    """Newly opened missions, in printed order."""
     bonus: Bonus | None = None
-    """The bonus for the last of three missions in one of the log's boxes (H11)."""
+    """The bonus for winning the last of three missions in one of the log's boxes (H11)."""
 
 
 def campaign(
@@ -94,7 +94,7 @@ def campaign(
 
 
 def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
-    """The mission of a game, if any.
+    """The mission that a game belongs to, if any.
 
     A standard game counts as the first mission of its map or log, even without its name.
     """
@@ -104,7 +104,7 @@ def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
 
 
 def record(campaign: Campaign, mission: Mission) -> MissionRecord:
-    """A mission's counted games (M8)."""
+    """The games of a mission that count (M8)."""
     games = [game for one, game in _counted(campaign) if one == mission]
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
@@ -116,7 +116,7 @@ def record(campaign: Campaign, mission: Mission) -> MissionRecord:
 
 
 def won(campaign: Campaign) -> frozenset[Mission]:
-    """The missions won at least once."""
+    """The missions that were won at least once."""
     counted = _counted(campaign)
     return frozenset(one for one, game in counted if one and game.result is Result.WON)
 

@@ -13,7 +13,7 @@ class Side(StrEnum):
     NORTH = "north"
     SOUTH = "south"
 
-    # An enum's own hash is a slow Python function, and every move looks sides up.
+    # The hash of an enum is a slow Python function, and every move looks up sides.
     __hash__ = str.__hash__
 
     @property
@@ -37,7 +37,7 @@ class Team(StrEnum):
 
 
 Party = Side | Team
-"""The giver or the guessers: a side in co-operative games, a team in team games."""
+"""Whoever gives or guesses: a side in co-operative games, a team in team games."""
 
 
 def party(name: str) -> Party:

@@ -6,10 +6,10 @@ from typing import Final, Literal
 from assistant.game.rules.cards import Party
 
 HIGHEST_NUMBER = 25
-"""No table has more cards, so no clue can be about more (D1, D7)."""
+"""The table's number of cards, which no clue can exceed (D1, D7)."""
 
 UNLIMITED: Final = "unlimited"
-"""A value in place of a number, which removes the limit on guesses (C3)."""
+"""The value that replaces a clue's number and removes the limit on guesses (C3)."""
 
 Number = int | Literal["unlimited"]
 """0 to `HIGHEST_NUMBER`, or `UNLIMITED`."""

@@ -95,7 +95,7 @@ class UseBonus:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Decline an offered bonus, and save it for later (H11)."""
+    """Decline an offered bonus, and keep it for later (H11)."""
 
     forever: bool = False
     """Whether to stop offering it in this game."""

@@ -12,7 +12,7 @@ from assistant.game.rules.refusal import Reason, Refusal
 from assistant.game.rules.view import PublicView
 
 ENOUGH_FOUND = 14
-"""Number of agents that wins with the Privet Drive bonus: one fewer than all (H11)."""
+"""Number of agents that wins with Privet Drive: one fewer than all (H11)."""
 
 
 def _guess(game: Game, command: commands.Guess) -> tuple[Event, ...] | Refusal:
@@ -62,7 +62,7 @@ def _cannot_guess(table: PublicView, by: Side, position: int) -> Refusal | None:
 
 
 def _judge(game: Game, by: Side, position: int) -> tuple[Event, ...]:
-    """The events of a touched card, judged by the opposite side of the key (D8, D17)."""
+    """The events of a touched card, judged by the key of the opposite side (D8, D17)."""
     identity = game.faces.identity(position, by.other)
     if identity is Identity.AGENT:
         return _agent(game, by, position)
@@ -106,7 +106,7 @@ def _counted(table: PublicView, by: Side, position: int) -> tuple[Event, ...]:
 
 
 def _lost(table: PublicView, by: Side, position: int, cause: Cause) -> Event:
-    """The event of a loss, or the offer of a bonus that prevents it (H11)."""
+    """The loss, or the offer of a bonus that would prevent it (H11)."""
     if table.found >= ENOUGH_FOUND and table.offers(Bonus.PRIVET_DRIVE):
         return events.BonusOffered(Bonus.PRIVET_DRIVE, by, position, cause)
     return events.GameLost(cause)
@@ -185,9 +185,9 @@ def _use(game: Game, command: commands.UseBonus) -> tuple[Event, ...] | Refusal:
 
 
 def _mark(game: Game, command: commands.MarkBystander) -> tuple[Event, ...] | Refusal:
-    """Before a clue, an extra token marks a bystander of the giver's own side (H10).
+    """Spend an extra token before the clue to mark a bystander on the giver's own side (H10).
 
-    A refusal reveals part of the key, so only the giver's own screen shows it (D20).
+    A refusal reveals part of the key, so it appears only on the giver's own screen (D20).
     """
     table, position = game.table, command.position
     cannot = table.cannot_use(Bonus.HOGSMEADE)

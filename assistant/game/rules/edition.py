@@ -41,7 +41,7 @@ class Edition:
     teams: TeamCounts | None = None
     """The key's counts in team games; None in co-operative games (C1)."""
     expert_clues: bool = False
-    """Whether zero and unlimited are allowed, unless a house rule differs (C3, Y3)."""
+    """Whether a clue's number can be zero or unlimited, unless a house rule differs (C3, Y3)."""
     wordplay: bool = False
     """Whether homophones count as one word, unless a house rule differs (Y4)."""
 
@@ -57,13 +57,13 @@ class Edition:
 
 
 def names(folder: str = "editions") -> tuple[str, ...]:
-    """The editions with a file in the program's folder of that name, in alphabetical order."""
+    """The names of all editions in the program, in alphabetical order."""
     files = resources.files("assistant.game.rules").joinpath(folder).iterdir()
     return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
 
 
 def read(folder: str, name: str) -> dict[str, Any]:
-    """An edition's file in the program's folder of that name; raises `KeyError` if missing."""
+    """Open an edition's file by its name; raises `KeyError` if there is none."""
     if name not in names(folder):
         raise KeyError(name)
     path = resources.files("assistant.game.rules").joinpath(folder, f"{name}.toml")
@@ -74,7 +74,7 @@ def read(folder: str, name: str) -> dict[str, Any]:
 def load(name: str) -> Edition:
     """Read an edition from `names()`; other names raise `KeyError`.
 
-    Raises `ValueError` if a copied file still has the old name, or if a count does not fit.
+    Raises `ValueError` if the name in the file is not the file's, or if a count does not fit.
     """
     table = read("editions", name)
     pairs = {_pair(text): count for text, count in table.get("pairs", {}).items()}

@@ -19,9 +19,9 @@ from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.standing import OffTheMap
 
 FULL_TABLE = 4
-"""Minimum number of players for the full rules; two or three play by others (C10, C11)."""
+"""Minimum number of players for the full team rules; two or three use simpler ones (C10, C11)."""
 ALONE = 2
-"""Number of players at which one team plays without an opponent (C10)."""
+"""Number of players at which one team plays alone, without an opponent (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class GameStarted:
     remark: OffTheMap | None = None
     """The reason why this mission is open although no known line leads to it (M7)."""
     bonuses: Mapping[Bonus, int] = field(default_factory=dict)
-    """Number of uses of each bonus in this game (H8 to H11)."""
+    """Number of times that each bonus can be used in this game (H8 to H11)."""
     players: int = FULL_TABLE
     turned: bool = False
-    """Whether the previous game's cards are turned over for this game (C12)."""
+    """Whether the cards are the backs of the previous game's cards (C12)."""
     own: bool = False
-    """Whether the cards are the players' own, which also serve for the next games."""
+    """Whether the players brought the cards themselves, and so use them for the next games, too."""
     deck: str | None = None
-    """The deck that the players requested, which later games use too."""
+    """The deck that the players asked for, from which later games are dealt as well."""
     house: HouseRules = AS_PRINTED
     partner: Side | None = None
     """The seat that the program plays; None if people play both."""
@@ -69,7 +69,7 @@ class ClueWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyPaid:
-    """A token was discarded from the bank for an invalid clue (D19)."""
+    """The bank lost a token as the penalty for an invalid clue (D19)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class AgentFound:
 
 @dataclass(frozen=True, slots=True)
 class BystanderMet:
-    """A bystander was marked with `tokens` of the bank's tokens, none in sudden death (D9, M3)."""
+    """A bystander was marked with `tokens` tokens from the bank, none in sudden death (D9, M3)."""
 
     guesser: Side
     position: int
@@ -145,7 +145,7 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class SuddenDeathBegan:
-    """The bank is empty and agents remain (D17)."""
+    """Sudden death began: the bank is empty, and agents remain (D17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,27 +184,27 @@ class Cause(StrEnum):
 
     ASSASSIN = "assassin"
     BYSTANDER = "bystander"
-    """A bystander was touched in sudden death (D17)."""
+    """A bystander was touched in sudden death, in which any mistake loses (D17)."""
     TIME = "time"
     """A turn needed more tokens than the bank held (M5)."""
     RIVALS = "rivals"
-    """All agents of the other team are covered (C10)."""
+    """All agents of the absent team are covered (C10)."""
 
 
 @dataclass(frozen=True, slots=True)
 class BonusOffered:
-    """A bonus was offered that would prevent the pending bystander or loss (H11)."""
+    """The players were offered a bonus that prevents the bystander or loss just met (H11)."""
 
     bonus: Bonus
     guesser: Side
     position: int
     cause: Cause | None = None
-    """The reason for the threatened loss; None: a bystander would end the turn, or the game."""
+    """The reason for the loss; None if the bonus would only cancel a bystander."""
 
 
 @dataclass(frozen=True, slots=True)
 class BonusSetAside:
-    """The players declined this bonus for the rest of the game (H11)."""
+    """The players declined the offered bonus for the rest of the game (H11)."""
 
     bonus: Bonus
 

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Changes(TypedDict, total=False):
-    """The table's fields that an event changes; see `PublicView`."""
+    """The fields of `PublicView` that an event changes."""
 
     bank: Bank
     covered: tuple[Identity | None, ...]
@@ -57,9 +57,9 @@ _new, _set = object.__new__, object.__setattr__
 def evolve(table: PublicView, happened: Iterable[Event]) -> PublicView:
     """The table after the events.
 
-    Its dictionary is copied once, and the copy receives each event's changes before anybody else
-    sees it: `dataclasses.replace` passes every field through `__init__`, which takes 20 times as
-    long, and a partner simulates thousands of games.
+    The dictionary is copied once and receives every event's changes, but nobody sees it until it is
+    complete. `dataclasses.replace` would pass every field through `__init__`, which takes 20 times
+    as long, and a partner simulates thousands of games.
     """
     after = _new(PublicView)
     fields = table.__dict__.copy()
@@ -120,7 +120,7 @@ def _clue_rejected(table: PublicView, event: happened.ClueRejected) -> Changes:
 
 
 def _ruled(table: PublicView, penalised: bool) -> tuple[GivenClue, ...]:
-    """The clues, with the ruling on the last one: penalised or allowed."""
+    """The clues so far, with the last one marked as penalised or allowed."""
     *clues, last = table.clues
     return (*clues, replace(last, penalised=penalised, allowed=not penalised))
 
@@ -165,7 +165,7 @@ def _bystander_marked(table: PublicView, event: happened.BystanderMarked) -> Cha
 
 
 def _bonus_used(table: PublicView, event: happened.BonusUsed) -> Changes:
-    """The spent bonus, with its effect unless the next event has it."""
+    """Changes for a spent bonus; some take effect only through the next event."""
     up, checkmarks = table.bank.bystander, table.bank.checkmark
     used: Changes = {"bonuses": {**table.bonuses, event.bonus: table.bonuses[event.bonus] - 1}}
     match event.bonus:
@@ -243,7 +243,7 @@ def _over(result: Result, cause: Cause | None) -> Changes:
 
 
 def _shown(table: PublicView, guesser: Party, position: int, identity: Identity) -> Changes:
-    """The touched card is covered with its identity."""
+    """Changes for a touched card that is now covered with its identity."""
     return {
         "touched": _touched(table, guesser, position, identity),
         "covered": _put(table.covered, position, identity),
@@ -254,19 +254,19 @@ def _shown(table: PublicView, guesser: Party, position: int, identity: Identity)
 def _touched(
     table: PublicView, guesser: Party, position: int, shown: Identity
 ) -> tuple[Touched, ...]:
-    """The touched cards, with one more."""
+    """The touched cards, including this one."""
     clue = len(table.clues) - 1 if table.phase is Phase.GUESS else None
     return (*table.touched, Touched(position, guesser, shown, clue))
 
 
 def _met(table: PublicView, guesser: Side, position: int) -> Changes:
-    """The touched bystander is marked."""
+    """Changes for a touched card that turned out to be a bystander."""
     touched = _touched(table, guesser, position, Identity.BYSTANDER)
     return {**_mark(table, guesser, position), "touched": touched}
 
 
 def _mark(table: PublicView, guesser: Side, position: int) -> Changes:
-    """The change after which this side can no longer guess the card (D10)."""
+    """Changes that stop this side from guessing the card again (D10)."""
     sides = table.marked[position] | {guesser}
     both = len(sides) == len(Side)
     return {
@@ -309,4 +309,4 @@ AFTER: Mapping[type[Event], Callable[[PublicView, Any], Changes]] = {
     happened.GameLost: _game_lost,
     happened.TeamWon: _team_won,
 }
-"""The function that computes each event's changes."""
+"""The function that computes the changes of each kind of event."""

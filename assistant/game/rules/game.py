@@ -92,7 +92,7 @@ def begin(started: GameStarted) -> Game:
 
 
 Decide = Callable[[Game, Any], tuple[Event, ...] | Refusal]
-"""Returns one command's events, or the reason for refusing it."""
+"""Turns one command into its events, or into a refusal with a reason."""
 
 Decisions = Mapping[type[Command], Decide]
-"""The function that decides each kind of command; this lookup is faster than a long `match`."""
+"""The function for each kind of command; a lookup is faster than a long `match`."""

@@ -18,8 +18,8 @@ class Hindsight:
     """The review of a clue."""
 
     pointed: tuple[int, ...]
-    """The cards that it suggested, the likeliest first; empty for an unknown word."""
+    """The cards that the clue suggested, the likeliest first; empty for an unknown word."""
     better: tuple[Better, ...]
     """A few better clues, the best first."""
     meant: tuple[int, ...] = ()
-    """The intended cards of the partner's own clue; empty for a person's clue."""
+    """The cards that the partner meant with its own clue; empty for a person's clue."""

@@ -1,34 +1,34 @@
-"""House rules: agreements made before a game (V1 to V4, C3, C9, W10)."""
+"""House rules: options that players agree on before a game (V1 to V4, C3, C9, W10)."""
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 
 class Strictness(StrEnum):
-    """The effect of the referee's objection to a clue (W10)."""
+    """The consequence when the referee objects to a clue (W10)."""
 
     ADVISE = "advise"
     """The referee explains why a clue is invalid, and the players decide."""
     STRICT = "strict"
     """The penalty is automatic."""
     OFF = "off"
-    """The players judge alone."""
+    """The players judge clues without the referee."""
 
 
 class Touch(StrEnum):
-    """The way to confirm and touch a named card (D8)."""
+    """The way in which a guesser confirms a named card before it is touched (D8)."""
 
     VOICE = "voice"
-    """A spoken yes is enough; from an unknown speaker, it counts as the guesser's."""
+    """A spoken yes is enough; if the speaker is unknown, it counts as the guesser's."""
     TAP = "tap"
     """Only the guesser's button touches a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The agreements for one game; the defaults are the printed rules.
+    """The house rules of one game; the defaults are the printed rules.
 
-    Each field's metadata belong to its `Agreement`.
+    Each field's metadata are the arguments of its `Agreement`.
     """
 
     looser_turns: bool = field(default=False, metadata={"rules": "V1", "teams": False})
@@ -44,8 +44,8 @@ class HouseRules:
     acronyms: bool = field(default=False, metadata={"rules": "V2"})
     """Whether letters that stand for words are a clue (V2)."""
     wordplay: bool | None = field(default=None, metadata={"rules": "V2, W5, Y4"})
-    """Whether homophones count as one word, so no spelling is asked for (V2); None: as printed,
-    which allows it in Disney (Y4).
+    """Whether homophones count as one word, so that no spelling is asked for (V2). None: as
+    printed; Disney's rules allow them (Y4).
     """
     free_corrections: bool = field(default=False, metadata={"rules": "D7"})
     """Whether a clue may be changed at any time until the first guess (D7)."""
@@ -55,11 +55,11 @@ class HouseRules:
     expert_log: bool = field(default=False, metadata={"rules": "V4", "teams": False})
     """Whether a box of three missions is won once with each kind of cards (V4)."""
     expert_clues: bool | None = field(default=None, metadata={"rules": "C3, Y3", "teams": True})
-    """Whether zero and unlimited are allowed in team games; None: as printed (C3, Y3)."""
+    """Whether a clue's number can be zero or unlimited in team games; None: as printed (C3, Y3)."""
     timer: int = field(default=0, metadata={"rules": "C9"})
-    """Seconds for a slow player after “timer”; 0: no timer (C9)."""
+    """Seconds on the timer for a slow player, which “timer” starts; 0: no timer (C9)."""
     hints: bool = field(default=False, metadata={"rules": "D20"})
-    """Whether a seat that has to act may have a hint on its own screen."""
+    """Whether the player who has to act may ask for a hint on their own screen."""
     referee: Strictness = field(default=Strictness.ADVISE, metadata={"rules": "W10"})
 
 
@@ -81,7 +81,7 @@ class Agreement:
 
 
 AGREEMENTS = tuple(Agreement(one.name, **one.metadata) for one in fields(HouseRules))
-"""Every house rule, in listing order."""
+"""Every house rule, in the order in which they are listed."""
 
 
 def agreed(house: HouseRules) -> tuple[tuple[Agreement, Value], ...]:

@@ -10,7 +10,7 @@ from assistant.game.rules.cards import OF_TEAM, Identity, Side, Team
 from assistant.game.rules.edition import Edition, Pair, TeamCounts
 
 
-@dataclass(frozen=True)  # without slots, because `cached_property` needs a dictionary
+@dataclass(frozen=True)  # no slots: `cached_property` needs the instance's dictionary
 class Key:
     """`pairs[i]` has card i's identities for north and south; row by row as north sees."""
 
@@ -41,7 +41,7 @@ class Key:
         return {side: _positions(self.face(side), Identity.AGENT) for side in Side}
 
 
-@dataclass(frozen=True)  # without slots, because `cached_property` needs a dictionary
+@dataclass(frozen=True)  # no slots: `cached_property` needs the instance's dictionary
 class TeamKey:
     """The key that both spymasters see (C2), row by row as north sees the table."""
 

@@ -1,4 +1,4 @@
-"""The list of legal moves, as in python-chess and open_spiel."""
+"""A generator of all legal moves, like the ones in python-chess and open_spiel."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -26,10 +26,10 @@ from assistant.game.rules.view import PublicView
 
 
 def legal(game: Game, clues: Sequence[Clue] = ()) -> dict[Move, tuple[Event, ...]]:
-    """Every move that the rules accept now, with its events; only the given clues are tried.
+    """Every move that is legal now, with its events. `clues` are the only clues that are tried.
 
-    Only `decide` judges them. A few depend on the key (C8, H10), so the list is for those who may
-    see it; `PublicView.open_to` has the cards that a side may touch.
+    `decide` alone judges the moves. A few depend on the key (C8, H10), so only those who see it may
+    have the list; `PublicView.open_to` has the cards that a side may touch.
     """
     judged = {move: decide(game, move) for move in _moves(game.table, clues)}
     return {move: answer for move, answer in judged.items() if not isinstance(answer, Refusal)}

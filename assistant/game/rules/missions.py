@@ -17,12 +17,12 @@ from assistant.game.rules.edition import names, read
 from assistant.game.rules.notation import NotationError
 
 NEAR = 0.6
-"""Minimum similarity, from 0 to 1, for suggesting a name in place of another."""
+"""Minimum similarity, from 0 to 1, at which a name is suggested for a misspelled one."""
 OFFERED = 3
 """Maximum number of suggested names."""
 
 UNHEARD = {"the", "number", "no", "and"}
-"""Words that are ignored in names, because people omit or add them."""
+"""Words that are ignored in mission names, because people often omit or add them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Mission:
     turns: int
     mistakes: int
     said: str = ""
-    """The spoken name, if it differs from the written one."""
+    """The spoken form of the name, if it differs from the written one."""
 
     @property
     def numbers(self) -> str:
@@ -44,7 +44,7 @@ class Mission:
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """A bonus, and its number of uses in a whole log."""
+    """A bonus, and how often it occurs in the whole log."""
 
     bonus: Bonus
     uses: int
@@ -125,8 +125,8 @@ def load(edition: str) -> MissionLog | None:
 def bank(mission: Mission, expert: bool = False) -> Bank:
     """The time bank at the start (M1).
 
-    Experts get one token fewer (V3): a checkmark side, because the number of mistakes belongs to
-    the mission; if there is none, a bystander side.
+    Experts get one token fewer (V3). It is a checkmark side, because the mission sets the number of
+    mistakes; if there is none, it is a bystander side.
     """
     whole = Bank(mission.mistakes, mission.turns - mission.mistakes)
     return whole.after_stop() if expert else whole
@@ -191,7 +191,7 @@ def _full_names(mission: Mission) -> list[tuple[str, ...]]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    # Three quarters are a separate word, so that #4 is not part of 9¾.
+    # Three quarters are a separate word, so that a search for 4 does not find 9¾.
     quarters = re.sub(r"(?<!\d)3/4|¾", " ¾ ", text.casefold())
     letters = "".join(
         one for one in normalize("NFD", quarters) if not combining(one) and one not in ".'’"

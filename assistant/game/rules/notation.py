@@ -11,14 +11,14 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.key import Key, TeamKey
 
 LETTERS = {"A": Identity.AGENT, "X": Identity.ASSASSIN, ".": Identity.BYSTANDER}
-"""The letters of a two-sided key, in key files and on screens."""
+"""The letters of identities in a two-sided key, in key files and on screens."""
 TEAM_LETTERS = {
     "R": Identity.RED,
     "B": Identity.BLUE,
     "X": Identity.ASSASSIN,
     ".": Identity.BYSTANDER,
 }
-"""The letters of a key for team games."""
+"""The letters of identities in a key for team games."""
 LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).items()}
 
 
@@ -31,12 +31,12 @@ class NotationError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        """The message for a player."""
+        """The error as a message for a player."""
         return f"line {self.line}: {self.reason}" if self.line else self.reason
 
 
 def read_card(text: str) -> Card:
-    """One line of a word list: a word as printed, or `@ label` for a picture."""
+    """Read one line of a word list: a word as printed, or `@ label` for a picture."""
     picture = text.startswith("@")
     word = " ".join(text.removeprefix("@").split())
     if not word.isprintable():
@@ -48,17 +48,17 @@ def read_card(text: str) -> Card:
 
 
 def write_card(card: Card) -> str:
-    """The line that `read_card` reads."""
+    """The line from which `read_card` reads this card."""
     return f"@ {card.word}" if card.picture else card.word
 
 
 def read_list(text: str) -> tuple[Card, ...]:
-    """Any number of different cards; blank lines and `#` comments are skipped."""
+    """Read any number of different cards, skipping blank lines and `#` comments."""
     return tuple(_numbered_cards(text).values())
 
 
 def _numbered_cards(text: str) -> dict[int, Card]:
-    """The cards by line number."""
+    """The cards by their line numbers in the file."""
     cards: dict[int, Card] = {}
     first_line: dict[tuple[str, bool], int] = {}
     for number, line in numbered(text):
@@ -75,10 +75,10 @@ def _numbered_cards(text: str) -> dict[int, Card]:
 
 
 def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
-    """A whole table, row by row as north sees it."""
+    """Read a whole table's cards, row by row as north sees them."""
     cards = _numbered_cards(text)
     if len(cards) != edition.size:
-        # The first surplus card, or otherwise the last card.
+        # The fault is at the first surplus card, or otherwise at the last card.
         at = list(cards)[: edition.size + 1]
         needed = f"{_cards(len(cards))}, but {edition.title} needs {edition.size}"
         raise NotationError(needed, at[-1] if at else None)
@@ -86,7 +86,7 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
 
 
 def read_key(text: str, edition: Edition, any_counts: bool = False) -> Key | TeamKey:
-    """A key as north sees the table, one line per row (D1, D2, C1).
+    """Read a key as north sees the table, one line per row (D1, D2, C1).
 
     In co-operative games, a card is a pair of letters, north's identity first. In team games, it is
     a single letter, and the first line is `red starts` or `blue starts`.
@@ -119,7 +119,7 @@ def _cards(count: int) -> str:
 def _grid(
     rows: list[tuple[int, str]], edition: Edition, width: int, letters: Mapping[str, Identity]
 ) -> tuple[str, ...]:
-    """The cards of all rows, as words of `width` letters each."""
+    """The cards of all rows, as words of `width` letters each, with their lines."""
     found: list[str] = []
     for number, line in rows:
         words = line.upper().split()
@@ -132,7 +132,7 @@ def _grid(
                 raise NotationError(f"“{word}” is not {wanted}", number)
         found += words
     if len(rows) != edition.rows:
-        # The first surplus row, or otherwise the last row.
+        # The fault is at the first surplus row, or otherwise at the last row.
         at = rows[: edition.rows + 1]
         needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
         raise NotationError(needed, at[-1][0] if at else None)
@@ -140,7 +140,7 @@ def _grid(
 
 
 def write_key(key: Key | TeamKey, columns: int) -> str:
-    """The text that `read_key` reads."""
+    """The text from which `read_key` reads this key."""
     if isinstance(key, Key):
         first = ""
         words = [LETTER_OF[north] + LETTER_OF[south] for north, south in key.pairs]

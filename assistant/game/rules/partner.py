@@ -1,11 +1,11 @@
-"""The seat that the program plays, and the bank for such games."""
+"""The program's seat, when it plays as a partner, and the bank for such games."""
 
 from __future__ import annotations
 
 from assistant.game.rules.cards import Party, Side
 
 TOKENS = 11
-"""The bank of a standard game with a partner, larger because the partner is modest (D4)."""
+"""The bank of a standard game with a partner; larger, because the partner plays less well (D4)."""
 
 
 def gives(seat: Side | None, party: Party) -> bool:

@@ -19,15 +19,15 @@ from assistant.game.rules.notation import NotationError, read_card, read_key, wr
 from assistant.game.rules.standing import OffTheMap
 
 LONGEST = 4096
-"""Maximum number of characters in a line; no path is longer."""
+"""Maximum number of characters in a line; no file path is longer."""
 HIGHEST, SLOWEST = 99, 3600
-"""The maximum for any count, and the maximum seconds on the timer."""
+"""Maximum for any count in a start, and for the timer's seconds."""
 CARDS, KEY = "cards", "key"
-"""The lines that open the two blocks at the end of a start."""
+"""The lines that introduce the cards and the key at the end of a start."""
 
 
 def write_start(started: GameStarted) -> str:
-    """The start as text: one `name value` per line, then the cards, then the key."""
+    """The start of a game as text: one `name value` per line, then the cards, then the key."""
     lines = [
         f"edition {started.edition.name}",
         f"bank {started.bank.bystander} {started.bank.checkmark}",
@@ -50,7 +50,7 @@ def write_start(started: GameStarted) -> str:
 
 
 def read_start(text: str) -> GameStarted:
-    """The start that `write_start` wrote."""
+    """Read the start of a game, as written by `write_start`."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
         cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may also be called “key”
@@ -92,7 +92,7 @@ def _head(lines: list[str]) -> dict[str, Any]:
                 bonuses[Bonus(" ".join(words))] = _count(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
-            case ["partner", seat, *_]:  # older journals add a team and a level
+            case ["partner", seat, *_]:  # older journals add a team and a level, which are ignored
                 laid["partner"] = _or_none(Side)(seat)
             case _:
                 raise ValueError(line)
@@ -106,7 +106,7 @@ def _written(remark: OffTheMap) -> str:
 
 
 def _remark(words: list[str]) -> OffTheMap | None:
-    """The remark; None for a sentence from an older journal, which nearby lines repeat."""
+    """Read the remark; None for an older journal's sentence, which other lines repeat."""
     match words:
         case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
             start, *gates = " ".join(names).split(" / ")
@@ -126,7 +126,7 @@ def _house_value(name: str, value: str) -> Value:
 
 
 def _count(word: str, most: int = HIGHEST) -> int:
-    """A valid count in a game: at least 0, and not thousands of digits long."""
+    """Read a count in a game: at least 0, and not thousands of digits long."""
     if not word.isdecimal() or len(word) > len(str(most)) or int(word) > most:
         raise ValueError(f"a number that is not from 0 to {most}")
     return int(word)
@@ -158,7 +158,7 @@ NAMES: dict[type[Event], str] = {
     events.GameLost: "lost",
     events.TeamWon: "won",
 }
-"""The first word of each event's line; its fields follow, but `GameWon` has none."""
+"""The word that begins each event's line. Its fields follow, except for `GameWon`."""
 
 
 def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -184,7 +184,7 @@ READERS: dict[object, Callable[[str], Any]] = {
 }
 """The reader for each type of field."""
 SEVERAL_WORDS = (Bonus, Clue)
-"""Types that can have several words, so they come after the others."""
+"""Types whose values can have several words, so they come last in a line."""
 
 
 def _fields(kind: type[Event]) -> dict[str, Any]:
@@ -223,7 +223,7 @@ def write_event(event: Event) -> str:
 
 
 def read_event(line: str) -> Event:
-    """The event that `write_event` wrote."""
+    """Read an event, as written by `write_event`."""
     text = " ".join(line.split())
     if len(text) > LONGEST or not text.isprintable():
         raise NotationError("a line that is too long, or with characters that cannot be printed")

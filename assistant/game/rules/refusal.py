@@ -42,7 +42,7 @@ class Reason(StrEnum):
 
 
 TELLING = (Reason.NO_BYSTANDER, Reason.NOT_THEIR_AGENT)
-"""Reasons that reveal part of the key, so only the seat that sees it receives them."""
+"""Reasons that reveal part of the key, so they are sent only to the seat that sees that part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +51,4 @@ class Refusal:
 
     reason: Reason
     position: int | None = None
-    """The affected card."""
+    """The position of the card that the refusal is about."""

@@ -1,4 +1,4 @@
-"""A mission's standing in a campaign, and why: values that a language puts into words."""
+"""Whether a mission can be chosen and why, as values that a language puts into words."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -20,16 +20,16 @@ class WinFirst:
 
     missions: tuple[str, ...]
     every: bool = False
-    """Whether all of them must be won, or any one of them."""
+    """Whether all of them must be won, or only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class OffTheMap:
-    """The known lines do not lead to this city; winning a neighbour of the start opens it (M7)."""
+    """No known map line leads to this city, so winning any neighbour of the start opens it (M7)."""
 
     start: str
     gates: tuple[str, ...]
-    """Neighbours of the start, any of which opens it; if one is won, only that one."""
+    """The neighbours of the start, any of which opens it; once one is won, only that one."""
     drawn: bool
     """Whether any of the city's own lines is known."""
     won: bool
@@ -37,7 +37,7 @@ class OffTheMap:
 
 
 Because = WinFirst | OffTheMap
-"""The reason why a mission is locked, or open without a line that leads to it."""
+"""A reason for a mission to be locked, or to be open although no known line leads to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class KindWon:
     other: str
     """The mission of that box that was won with it."""
     left: tuple[Kind, ...]
-    """The kinds of cards with which its box is yet to be won."""
+    """The kinds of cards with which the box has not been won yet."""
 
 
 Uncounted = Locked | KindWon

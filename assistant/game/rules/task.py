@@ -1,4 +1,4 @@
-"""A task for the partner, with everything that it may know, and its answer (D20)."""
+"""A decision for the partner, with everything it may know, and the partner's answer (D20)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -56,27 +56,27 @@ Sense = tuple[float, ...]
 
 @runtime_checkable
 class Reviewer(Protocol):
-    """A player that can also review a clue, and explain its own."""
+    """A player that can also review clues, and name the intended cards of its own."""
 
     def look_back(self, past: Past) -> Hindsight:
-        """Hindsight on a clue."""
+        """Review a clue with hindsight."""
 
     def meant(self, task: Task) -> tuple[int, ...]:
-        """The intended cards of its clue for this task."""
+        """The cards that this player means with its clue for this task."""
 
 
 @runtime_checkable
 class ClueReader(Protocol):
-    """A player that can explain its interpretation of a clue."""
+    """A player that can explain how it understands a clue."""
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The words as which it interprets a clue; empty if it cannot, None if it knows the clue.
+        """The words that it reads the clue as; empty if it finds none, None if it knows the clue.
 
-        Only the clue matters (D20).
+        Depends only on the clue, so that it reveals nothing about the key (D20).
         """
 
     def learn(self, clue: str, sense: Sense) -> None:
-        """Learn a clue's meaning from its sense."""
+        """Learn the meaning of an unknown clue from its vector."""
 
 
 Player = Callable[[Task], Answer]

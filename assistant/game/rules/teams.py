@@ -58,16 +58,16 @@ def _assassin(table: PublicView, team: Team) -> happened.Event:
 
 
 def _finished(game: Game, agent: Identity, last: int) -> happened.Event | None:
-    """The end of the game when a team's last agent is covered, on either team's turn (C6, C10).
+    """The end of the game when a team's last agent is covered, in any turn (C6, C10).
 
-    Only the team whose card is being covered can finish now.
+    Only the team whose card is being covered can have just found its last agent.
     """
     done = next((team for team, identity in OF_TEAM.items() if identity is agent), None)
     if done is None or not game.table.is_last(last, game.team_key.agents(done)):
         return None
     if game.table.players != happened.ALONE:
         return happened.TeamWon(done)
-    # The only team that plays gives every clue.
+    # The team that plays alone gives every clue.
     is_ours = done is game.table.giver
     return happened.GameWon() if is_ours else happened.GameLost(happened.Cause.RIVALS)
 

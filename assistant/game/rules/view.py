@@ -20,20 +20,20 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
-"""A place without a card."""
+"""An empty place on the table."""
 
 
 class Touched(NamedTuple):
-    """A card that somebody touched, with the public result; tuples are created fastest."""
+    """A touched card and its public result; a tuple, because it is created fastest."""
 
     position: int
     guesser: Party
     identity: Identity
     clue: int | None
-    """The index of the clue that was being guessed, from 0; None in sudden death."""
+    """The index, from 0, of the clue that the guess belongs to; None in sudden death."""
 
 
-@dataclass(frozen=True)  # without slots: `evolve` copies its dictionary
+@dataclass(frozen=True)  # no slots: `evolve` copies the instance's dictionary
 class PublicView:
     """The table as everybody sees it.
 
@@ -81,9 +81,9 @@ class PublicView:
     """The reason why the game was lost, or would have been without a bonus (H11)."""
     turn: int = 1
     giver: Party | None = None
-    """The giver of this turn's clue; None if either side may give it, or in sudden death."""
+    """The giver of this turn's clue; None in sudden death, or while either side may give it."""
     clues_due: int = 1
-    """Number of clues that this turn still needs (H11)."""
+    """Number of clues that still have to be given in this turn (H11)."""
     two_words: bool = False
     """Whether the two-word bonus was spent on the next clue (H8)."""
     guessed: int = 0
@@ -100,11 +100,11 @@ class PublicView:
     two: TwoTouched | None = None
     """Two touched cards, one of which the other side has to choose (H9)."""
     offer: BonusOffered | None = None
-    """A bonus that awaits yes or no (H11)."""
+    """The bonus on offer, which awaits yes or no (H11)."""
     covers: int = 0
     """Number of agents that a spymaster may, or must, cover before the next clue (C8, C10).
 
-    It stands until the first guess, because the clue may be withdrawn.
+    It stays until the first guess, because the clue can be withdrawn.
     """
     touched: tuple[Touched, ...] = ()
     """Every touched card, in order."""
@@ -198,14 +198,14 @@ class PublicView:
 
     @property
     def latest_clue(self) -> GivenClue | None:
-        """The turn's last clue, even while a second one is due (H11)."""
+        """The turn's last clue, even if a second one has yet to be given (H11)."""
         if self.phase not in (Phase.CLUE, Phase.GUESS) or not self.clues:
             return None
         return self.clues[-1] if self.clues[-1].turn == self.turn else None
 
     @property
     def to_be_turned(self) -> bool:
-        """Whether the players must turn the cards over before the first clue (C12)."""
+        """Whether the players must turn over all cards before the first clue (C12)."""
         return self.turned and self.phase is Phase.CLUE and not self.clues
 
     @property
@@ -215,7 +215,7 @@ class PublicView:
 
     @property
     def cannot_change(self) -> Reason | None:
-        """The reason why the clue can be neither replaced nor withdrawn; None if it can (D7)."""
+        """The reason why the clue can be neither replaced nor withdrawn any more, or None (D7)."""
         if self.latest_clue is None:
             return Reason.NO_CLUE_STANDS
         if self.guess_was_made:
@@ -225,10 +225,10 @@ class PublicView:
 
     @property
     def cannot_challenge(self) -> Reason | None:
-        """The reason why the last clue can no longer be called invalid; None if it can (D19, C8).
+        """The reason why the last clue cannot be called invalid any more, or None (D19, C8).
 
         In team games, this is possible until the turn ends. In co-operative games, it is possible
-        until the next clue, and guesses made by then count; a withdrawn clue changes nothing.
+        until the next clue, and the guesses made so far count. A withdrawn clue does not matter.
         """
         between_turns = self.phase is Phase.CLUE and not self.has_teams
         clue = self.latest_clue or (self.clues[-1] if self.clues and between_turns else None)
@@ -259,7 +259,7 @@ class PublicView:
 
     @property
     def partners_move(self) -> Party | None:
-        """The party for which the partner acts now; None if people may act."""
+        """The side or team that the partner acts for now; None if people have to act."""
         if self.partner is None or self.offer or self.two:
             return None
         plays = gives if self.phase is Phase.CLUE else guesses
@@ -301,7 +301,7 @@ class PublicView:
 
     @property
     def usable(self) -> tuple[Bonus, ...]:
-        """The bonuses that are usable now, for the assistant to offer."""
+        """The bonuses that can be used now, for the assistant to offer."""
         return tuple(bonus for bonus in Bonus if self.cannot_use(bonus) is None)
 
     def cannot_use(self, bonus: Bonus) -> Reason | None:
@@ -373,7 +373,7 @@ class SeatView:
 
 
 def laying_view(edition: Edition, house: HouseRules, laid: Sequence[Card]) -> PublicView:
-    """The view of a table that is being laid: the first cards, and empty places."""
+    """The view of a table that is being laid out: the cards so far, and empty places."""
     bank = Bank(edition.tokens)
     return PublicView(
         edition=edition,

@@ -1,4 +1,4 @@
-"""A request for the next table, spoken or typed, and the reasons for refusing it."""
+"""A player's request for the next table, spoken or typed, and reasons for refusing it."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ class Wish:
     mission: str | None = None
     players: int | None = None
     team: str | None = None
-    """The team that plays from now on (M8)."""
+    """The team that plays the next games (M8)."""
     partner: bool | None = None
     """Whether the program plays the other seat."""
     lay: bool = False
@@ -37,7 +37,7 @@ class Wish:
     """Whether to play the mission even if it is locked; then it does not count (M7)."""
     house: HouseRules | None = None
     standard: bool = False
-    """Whether only the previous game's cards are kept: a standard game, or the named mission.
+    """Whether only the cards stay the same, for a standard game or the named mission.
     """
 
 
@@ -67,7 +67,7 @@ class LiesThere:
 
 @dataclass(frozen=True, slots=True)
 class OnlyPractice:
-    """Cards cannot be changed in a lesson."""
+    """The players asked for other cards during a lesson, which keeps those on the table."""
 
 
 Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted

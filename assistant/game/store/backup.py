@@ -1,4 +1,4 @@
-"""Backups: reads and writes games and the files beside them as a single file.
+"""Backups: all games and the files beside them, written to a single file and read back.
 
 The file is JSON with a checksum. It holds the finished games with their keys; a game in play is
 left out, because nobody may see its key yet.
@@ -29,7 +29,7 @@ VERSION = 2
 MAP = "map.toml"
 """Name in `files` for the map of the first version."""
 LARGEST = 30_000_000
-"""Maximum size in bytes of a file to read: more than a game a day for ten years."""
+"""Maximum size in bytes of a backup file: enough for a game a day for ten years."""
 MOST_MOVES = 5_000
 """Maximum number of moves in a game, including undone ones."""
 
@@ -46,9 +46,9 @@ class Backup:
 def backup_of(
     journal: Path, team: str | None, files: Mapping[str, Path], without: int | None = None
 ) -> Backup:
-    """The backup of one team's or all games, and of these files as far as they exist.
+    """A backup of one team's or all teams' games, and of those of these files that exist.
 
-    `without`: the number of a game to leave out. Raises `FileError` if something is unreadable.
+    `without` is the number of a game to leave out. Raises `FileError` for an unreadable file.
     """
     found = games(journal, team)
     ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
@@ -79,7 +79,7 @@ def write_backup(backup: Backup, path: Path) -> None:
 
 
 def read_backup(path: Path) -> Backup:
-    """The backup that `write_backup` wrote; raises `FileError` for anything else."""
+    """Read a backup, as written by `write_backup`; raises `FileError` for any other file."""
     text = text_of(path, LARGEST)
     try:
         content: dict[str, Any] = json.loads(text)
@@ -100,7 +100,7 @@ def read_backup(path: Path) -> Backup:
 
 
 def _game(content: dict[str, Any]) -> KeptGame:
-    """A game that can be listed and replayed; raises `ValueError` for an invalid game."""
+    """Read a game that can be listed and replayed; raises `ValueError` for an invalid one."""
     game = KeptGame(
         started=_text(content["started"]),
         team=_team(content["team"]),
@@ -120,7 +120,7 @@ def _game(content: dict[str, Any]) -> KeptGame:
 
 
 def _text(value: object) -> str:
-    """A text that can be stored; raises `ValueError` for others, such as half a surrogate pair."""
+    """Read a text that can be stored; raises `ValueError` for one with half a surrogate pair."""
     if not isinstance(value, str):
         raise ValueError(f"“{short(value)}” is no text")
     value.encode("utf-8")
@@ -128,7 +128,7 @@ def _text(value: object) -> str:
 
 
 def _team(value: object) -> str:
-    """A team's name; raises `ValueError` for an unprintable or overlong one."""
+    """Read a team's name; raises `ValueError` if it is unprintable or too long."""
     name = _text(value)
     if len(name) > LONGEST_TEAM or not name.isprintable():
         raise ValueError(f"“{short(value)!r}” is no name of a team")

@@ -1,4 +1,4 @@
-"""Helps the journal use SQLite: converts its errors, and makes changes atomic."""
+"""SQLite for the journal: error messages with a remedy, and changes that are all made or none."""
 
 import os
 import sqlite3
@@ -17,12 +17,12 @@ CURES = {
     "readonly": "choose another folder with --store",
     "disk I/O error": "try another disk with --store",
 }
-"""Remedies, by a word in SQLite's message."""
+"""Remedies for errors, by a word in SQLite's message."""
 OTHER_CURE = "move it away, or choose another folder with --store"
 LONGEST = 10_000_000
-"""Maximum size in bytes of a text in a journal; a game's start has a thousand."""
+"""Maximum size in bytes of a text in a journal; the start of a game has about a thousand."""
 ROOM = 100_000
-"""Size in bytes of SQLite's files beside a journal, and of a few moves."""
+"""Size in bytes to leave free for SQLite's files beside a journal, and a few moves."""
 DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode", "unsupported file format")
 """Words in messages about damage to one of the program's files."""
 BESIDE = ("", "-wal", "-shm")
@@ -61,7 +61,7 @@ def _is_spoiled(path: Path, reason: str) -> bool:
 def reading(
     path: Path, takes_more: Callable[[Path], bool] | None = None
 ) -> Iterator[sqlite3.Connection]:
-    """A journal opened read-only, even during a game, or on a full or read-only disk."""
+    """Open a journal for reading only, even during a game, or on a full or read-only disk."""
     beside = (takes_more or _takes_more)(path.parent)
     with (
         _readable(path, beside) as address,
@@ -73,7 +73,7 @@ def reading(
 
 @contextmanager
 def _readable(path: Path, beside: bool) -> Iterator[str]:
-    """The address of a journal; `beside`: SQLite can create a file beside it.
+    """The database's URI; `beside` says whether SQLite can create a file beside it.
 
     A journal in use has its last moves in a file beside it, which is read too.
     """
@@ -100,7 +100,7 @@ def _takes_more(folder: Path) -> bool:
 
 
 def guard(database: sqlite3.Connection) -> None:
-    """Prevent an untrusted file from running code or creating huge values."""
+    """Stop an untrusted file from running code or creating huge values."""
     database.execute("pragma trusted_schema = off")
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
 
@@ -109,5 +109,5 @@ def guard(database: sqlite3.Connection) -> None:
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """A transaction: all changes inside are made, or none."""
     database.execute("begin immediate")
-    with database:  # commits at the end, and rolls back after any exception
+    with database:  # it commits at the end, and rolls back after any exception
         yield

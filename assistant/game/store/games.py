@@ -103,9 +103,9 @@ def teams(path: Path) -> tuple[str, ...]:
 
 
 def played(game: Recorded) -> PlayedGame:
-    """A game in the form for its campaign."""
+    """The facts about a game that its campaign needs."""
     laid = game.saved.started
-    # Withdrawing a two-word clue returns its bonus, so only the end counts.
+    # A withdrawn two-word clue returns its bonus, so only the count at the end is right.
     left = game.last.table.bonuses
     return PlayedGame(
         started=game.kept.started,

@@ -1,8 +1,8 @@
 """The journal: every event of every game on disk, safe against power cuts.
 
 SQLite runs in WAL mode with `synchronous=FULL`: when a call returns, the move survives a power cut.
-Moves are only ever added, and each has a seal over all before it in its game, so that damage is
-detected before play resumes. The file holds keys, so only its owner can read it.
+Moves are only ever added. Each has a checksum over all moves before it in its game, so that damage
+is detected before play resumes. The file holds keys, so only its owner can read it.
 """
 
 import fcntl
@@ -79,7 +79,7 @@ class Journal:
             )
             self._delete_cards()
             game = insert(self._database, new)
-        # The new game is saved only now: on a full disk, the previous game continues.
+        # Only the first move saves a new game, so a full disk leaves the previous game open.
         self._game, self._seal = game, seal_of(new)
 
     def append(self, move: Move) -> None:
@@ -128,7 +128,7 @@ class Journal:
             ) from error
 
     def latest(self) -> GameStarted | None:
-        """The start of the team's latest table; None if it is missing or unreadable."""
+        """The start of the team's latest table; None if there is none or it is unreadable."""
         with refused(self._path):
             (game,) = self._database.execute(
                 "select max(id) from games where team = ?", (self._team,)
@@ -149,7 +149,7 @@ class Journal:
         return bool(found)
 
     def moves_lost(self) -> int:
-        """Number of moves of the last game that were announced but are lost."""
+        """Number of moves of the last game that were announced, but are missing from the file."""
         game, moves = attested(self._lock) or (0, 0)
         with suppress(sqlite3.Error):
             (found,) = self._database.execute(
@@ -158,7 +158,7 @@ class Journal:
                 (self._team, game),
             ).fetchone()
             return max(0, moves - int(found))
-        return 0  # reading those moves will report the damage
+        return 0  # Reading those moves will report the damage.
 
     def resume(self) -> Saved | None:
         """The team's last unfinished game, which becomes the current game.
@@ -191,7 +191,7 @@ class Journal:
                 self._database.execute(
                     "delete from games where id = ? and team = ?", (game, self._team)
                 )
-            # The deleted moves may still be in the file beside it.
+            # The deleted moves may still be in the write-ahead log beside it.
             self._database.execute("pragma wal_checkpoint(truncate)")
         if game == (attested(self._lock) or (0, 0))[0]:
             forget(self._lock)
@@ -203,7 +203,7 @@ class Journal:
                 insert(self._database, replace(game, team=self._team))
 
     def settings(self) -> dict[str, str | int]:
-        """The durability settings, as the database reports them."""
+        """The database's settings for durability, as it reports them."""
         names = ("journal_mode", "synchronous")
         return {name: self._database.execute(f"pragma {name}").fetchone()[0] for name in names}
 
@@ -222,14 +222,14 @@ class Journal:
                 " returning number",
                 (self._game, events, seal, self._game),
             ).fetchall()
-            # The reading of cards has ended, even if saving that failed earlier.
+            # The cards are no longer being read aloud, even if saving that failed earlier.
             self._delete_cards()
-            # Once a game is under way, any earlier interrupted game counts as abandoned.
+            # Once a new game is under way, an interrupted game counts as abandoned.
             self._database.execute(
                 "update games set result = ? where id <> ? and team = ? and result is null",
                 (LEFT, self._game, self._team),
             )
-            # Undoing the end of a game resumes it.
+            # Undoing the last move of a finished game resumes it.
             self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
         assert self._game is not None, "a row that was inserted has a game"

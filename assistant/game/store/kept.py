@@ -1,7 +1,7 @@
 """A stored game: texts with checksums (seals) that detect any change.
 
-There are two layouts: version 1 had a column for each part of a laid table, version 2 has a single
-text.
+There are two table layouts. Version 1 had a column for each part of a game's start, version 2 has a
+single text.
 """
 
 import hashlib
@@ -20,9 +20,9 @@ from assistant.game.store.database import OTHER_CURE
 from assistant.game.store.log import Move, Saved
 
 UNDO = "undo"
-"""A text in place of events: the move undoes the previous move."""
+"""The text that stands for an undo in place of a move's events."""
 LEFT = "left"
-"""The result of a game abandoned for a new one."""
+"""The result of a game that was abandoned for a new one."""
 
 LAID = {1: ("edition", "bystander", "checkmark", "cards", "key"), 2: ("start",)}
 """The columns of `games` that hold the start of a game, for each layout."""
@@ -36,7 +36,7 @@ time zones.
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game as texts of `rules.record`, including its key, so only for its owner."""
+    """A game as texts of `rules.record`. They include its key, so only its owner may read them."""
 
     started: str
     """The start time, for display."""
@@ -50,13 +50,13 @@ class KeptGame:
 
 
 def sealed(seal: str, row: Iterable[object]) -> str:
-    """The seal of a row after the row with the seal `seal`."""
+    """The seal of a row whose previous row has this `seal`."""
     text = "\0".join((seal, *map(str, row)))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def seal_of(game: KeptGame) -> str:
-    """The seal of a game's last row."""
+    """The seal of the last row."""
     seal = sealed("", (game.start,))
     for events in game.moves:
         seal = sealed(seal, (events,))
@@ -64,7 +64,7 @@ def seal_of(game: KeptGame) -> str:
 
 
 class UnplayableError(ValueError):
-    """A stored game that this program cannot replay from row `rows` + 1 onwards."""
+    """A stored game that this program can replay only as far as row `rows`."""
 
     def __init__(self, reason: str, rows: int) -> None:
         super().__init__(reason)
@@ -72,7 +72,7 @@ class UnplayableError(ValueError):
 
 
 def replayed(game: KeptGame) -> Saved:
-    """A game's start and its moves without undone ones; raises `UnplayableError`."""
+    """A game's start and the moves that were not undone; raises `UnplayableError`."""
     moves: list[Move] = []
     at = 0
     try:
@@ -126,12 +126,12 @@ def load(
 
 
 def damaged(path: Path, game: int, flaw: str) -> DamagedError:
-    """The error for an altered game."""
+    """The error for a game that was altered on disk."""
     return DamagedError(f"{path}: game {game} is damaged: {flaw}; {OTHER_CURE}")
 
 
 def is_head(started: object, team: object, result: object) -> bool:
-    """Whether a game can be listed, with a valid time, team and result."""
+    """Whether a game's time, team and result are valid, so that it can be listed."""
     if not (isinstance(started, str) and isinstance(team, str) and team.isprintable()):
         return False
     try:
@@ -142,7 +142,7 @@ def is_head(started: object, team: object, result: object) -> bool:
 
 
 def read(database: sqlite3.Connection, layout: int, game: int) -> tuple[KeptGame, str | None]:
-    """A game by its number, and its flaw; None if it is unaltered.
+    """A game by its number, and a description of its damage; None if it is intact.
 
     A damaged game has the moves before the damage. Raises `LookupError` if the game does not exist,
     `ValueError` if its start is damaged.
@@ -181,6 +181,6 @@ def _moves(
 
 
 def _start_of_1(edition: str, bystander: int, checkmark: int, cards: str, key: str) -> str:
-    """A game's start in the form of version 2; version 1 had only tables of four."""
+    """The start as version 2 stores it; version 1 had only tables of four by four."""
     head = f"edition {edition}\nbank {bystander} {checkmark}\nplayers 4"
     return f"{head}\ncards\n{cards}\nkey\n{key}"

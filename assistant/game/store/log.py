@@ -8,7 +8,7 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import Event, GameStarted
 
 Move = tuple[Event, ...]
-"""The events of one command."""
+"""The events that one command caused."""
 
 
 class Log(Protocol):

@@ -25,9 +25,9 @@ class Salvage:
     """The result of setting a damaged journal aside."""
 
     aside: Path
-    """The damaged journal's new path."""
+    """The path to which the damaged journal was moved."""
     whole: int = 0
-    """Number of completely recovered games."""
+    """Number of games that were recovered completely."""
     cut: int = 0
     """Number of games recovered up to the damage, which count as abandoned."""
     lost: int = 0
@@ -50,7 +50,7 @@ def set_aside(path: Path) -> Salvage:
         for suffix in BESIDE[1:]:
             if (folder := Path(f"{path}{suffix}")).is_dir():
                 folder.rename(f"{aside}{suffix}.folder")
-        # A readable file always has the old name, even if the power fails.
+        # At any moment a readable file has the old name, even if the power fails.
         with replacing(path) as fresh:
             connected = sqlite3.connect(fresh, isolation_level=None)
             with closing(connected) as database, transaction(database):
@@ -80,9 +80,9 @@ def _copy(path: Path, database: sqlite3.Connection) -> Salvage:
 
 
 def _layout(path: Path, old: sqlite3.Connection) -> int | None:
-    """A damaged journal's layout; None if it is completely unreadable."""
+    """The layout of a damaged journal; None if nothing in it is readable."""
     try:
-        with suppress(DamagedError):  # one table is missing, but another may still be readable
+        with suppress(DamagedError):  # One table is missing, but another may still be readable.
             version_of(path)
         return layout_of(old)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -90,7 +90,7 @@ def _layout(path: Path, old: sqlite3.Connection) -> int | None:
 
 
 def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | None, bool]]:
-    """Each game up to the damage, or None for a lost game, and whether it is whole."""
+    """Each game up to its damage, or None for a lost one, and whether it is complete."""
     last = _last(old)
     lost = 0
     for number in range(1, (last or MOST) + 1):
@@ -98,21 +98,21 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
             kept, flaw = read(old, layout, number)
             rows = _playable(kept)
         except LookupError:
-            continue  # the game was deleted, or its part of the file is lost
+            continue  # The game was deleted, or its part of the file is lost.
         except (sqlite3.DatabaseError, ValueError, TypeError):
             lost += 1
             continue
         yield from [(None, False)] * lost
         lost = 0
         yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
-    # If the file lost its game count, the last game found may have been the last one.
+    # If the file lost its count of games, this game may have been the last one.
     yield from [(None, False)] * (lost if last else 0)
 
 
 def _playable(game: KeptGame) -> int:
-    """Number of rows that can be replayed; raises `ValueError` if the start cannot.
+    """Number of rows that can be replayed; raises `ValueError` if the start is invalid.
 
-    A newer program may have written the rest, so its journal is set aside only once.
+    A newer program may have written the others; copying them would damage the new journal, too.
     """
     try:
         replayed(game)
@@ -135,7 +135,7 @@ def _last(old: sqlite3.Connection) -> int | None:
 def _alone(path: Path) -> Iterator[list[int]]:
     """Raise `FileError` while any team plays, because its game would go into the old file.
 
-    Yields the locks of all teams.
+    Acquire the locks of all teams.
     """
     held = []
     with ExitStack() as locks:

@@ -1,4 +1,4 @@
-"""Schema versions and migrations of the journal's file.
+"""The versions of the journal's file, and its conversion from an older version.
 
 A file from another program or a newer version is refused before any byte changes.
 """
@@ -46,7 +46,7 @@ SCHEMA = (
 
 
 def version_of(path: Path) -> int:
-    """The version that wrote a file; `VERSION` for a new file. Only reads.
+    """The layout version of a file; `VERSION` for a new file. Changes nothing.
 
     A higher version with this version's columns is damage, because a newer layout has others.
 
@@ -95,7 +95,7 @@ def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version that created this table of games; None for another program's table.
+    """The version whose table of games this is; None for another program's table.
 
     The program's files have only tables and their indexes. Views, triggers and virtual tables could
     run foreign code, perhaps endlessly.
@@ -118,11 +118,11 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
     """
     if version < VERSION:
         old_file = path.with_name(f"{path.name}.version-{version}")
-        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # the copy also holds keys
+        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # The copy holds keys as well.
         with closing(sqlite3.connect(old_file)) as copy:
             database.backup(copy)
     with transaction(database):
-        # Another process may already have done it.
+        # Another process may already have converted it.
         old = layout_of(database) if version < VERSION else VERSION
         numbers = database.execute("select id from games order by id") if old == 1 else ()
         games = [load(path, database, version, number)[0] for (number,) in numbers]

@@ -1,4 +1,4 @@
-"""The team that last took over a table started without a team name, such as a box."""
+"""The team of a table that was started without a team name, as on a box."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -22,7 +22,7 @@ def team_here(store: Path) -> str:
 
 
 def keep_team(store: Path, team: str) -> None:
-    """Save its name; on failure, a restart continues with the previous team."""
+    """Save the team's name; if that fails, a restart continues with the previous team."""
     with suppress(OSError):
         if team:
             write_whole(store / NAME, f"{team}\n")

@@ -1,4 +1,4 @@
-"""A second record of the last announced move, in the lock file of the team's games.
+"""A second record of the last announced move, in the lock file of a team's games.
 
 SQLite mistakes a truncated or lost `-wal` for an earlier, valid state. The witness is written and
 flushed after each move is saved, so it is never ahead of the journal. If it is missing, damaged or
@@ -35,6 +35,6 @@ def attested(file: int) -> tuple[int, int] | None:
 
 
 def forget(file: int) -> None:
-    """Clear the record, because games were deleted or renumbered."""
+    """Clear the record, because games were deleted or got new numbers."""
     with suppress(OSError):
         os.ftruncate(file, 0)

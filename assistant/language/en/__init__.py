@@ -1,4 +1,4 @@
-"""English: every word that a player hears or reads, and every understood phrase."""
+"""English: every word that a player hears or reads, and every phrase that is understood."""
 
 from assistant.language.contract import Language, Printed
 from assistant.language.en.campaign import DOES, because, uncounted, unknown_mission, unmet

@@ -1,8 +1,8 @@
-"""Answers to questions about the game: turns, clues, agents, bonuses, cards, help."""
+"""Answers to questions about the game, such as turns, clues, agents, bonuses and cards."""
 
 from collections.abc import Callable, Mapping
 
-from assistant.game.rules.bonus import Bonus
+from assistant.game.rules.bonus import ON_OFFER, Bonus
 from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
@@ -34,16 +34,14 @@ from assistant.language.questions import own_question
 from assistant.language.statements import CardsRead, Health, Help
 
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
-"""Orders that help omits for brevity, because they are obvious or seldom needed."""
+"""Orders that the help leaves out for brevity, because they are obvious or rarely needed."""
 
 HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
 
-OFFERED = (Bonus.PRIVET_DRIVE, Bonus.TRAIN_STATION)
-
 
 def turns_left_shortly(view: PublicView) -> str:
-    """Turns left, and in a mission the mistakes that have tokens of their own (M1)."""
+    """Turns left and, in a mission, the mistakes that have tokens of their own (M1)."""
     turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
     if not view.mission or view.bank.total == 0:
         return f"{turns}."
@@ -56,13 +54,13 @@ def turns_left_shortly(view: PublicView) -> str:
 
 
 def turns_left(view: PublicView) -> str:
-    """Turns left, and in a mission the mistakes that the bank can pay for (M1 to M5)."""
+    """Turns left and, in a mission, the mistakes that the bank can pay for (M1 to M5)."""
     told = turns_left_shortly(view)
     return f"{told.removesuffix('.')}{more_cost_two(view)}." if view.mission else told
 
 
 def more_cost_two(view: PublicView) -> str:
-    """A warning that further mistakes cost two tokens each (M3)."""
+    """The warning that further mistakes cost two tokens each (M3)."""
     more = view.bank.bystander and view.bank.checkmark > 1
     return ", more cost two" if more else ""
 
@@ -75,7 +73,7 @@ def guesses_left(view: PublicView) -> str:
 
 
 def agents_left(view: PublicView) -> str:
-    """The number of agents still to find, for all players together or for each team."""
+    """The number of agents left to find, for all players together or for each team."""
     if view.has_teams:
         return to_find(view.left)
     return sentence(f"{agents(view, view.edition.agents - view.found)} still to find.")
@@ -98,14 +96,14 @@ def _given(one: GivenClue) -> str:
 
 
 def _remarks(one: GivenClue) -> str:
-    """Remarks on a clue: allowed, penalised, or changed."""
+    """Remarks on a clue that was allowed, penalised or changed."""
     remarks = (", allowed" * one.allowed, ", penalised" * one.penalised)
     times = f", changed {'once' if one.changed == 1 else f'{count(one.changed)} times'}"
     return "".join((*remarks, times if one.changed else ""))
 
 
 def clue_given(given: Clue, view: PublicView) -> str:
-    """The confirmation of a clue, in team games with its team, so that no other team guesses."""
+    """The repetition of a clue that was understood; in team games, it names the team."""
     return (
         f"{name(view.clue.giver)}: {clue(given)}" if view.has_teams and view.clue else clue(given)
     )
@@ -118,7 +116,7 @@ def spelled(given: Clue) -> str:
 
 
 def bonuses(view: PublicView) -> str:
-    """The log's bonuses for this game, and those that are usable now (H8 to H11)."""
+    """The log's bonuses for this game, and which of them can be used now (H8 to H11)."""
     if not any(view.bonuses.values()):
         return "No bonuses."
     usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
@@ -142,7 +140,7 @@ def bonus_does(bonus: Bonus, view: PublicView) -> str:
     left = view.bonuses.get(bonus)
     if not left:
         return f"{does} You do not have it."
-    if bonus in OFFERED:
+    if bonus in ON_OFFER:
         return f"{does} I offer it when it can be used."
     return f"{does} {how_to_use(bonus)}"
 
@@ -153,7 +151,7 @@ def how_to_use(bonus: Bonus) -> str:
 
 
 def cards_read(read: CardsRead, view: PublicView) -> str:
-    """Cards row by row, as north sees the table."""
+    """The words on the cards, row by row, as north sees the table."""
     rows = (_row(row, read.visible, view) for row in read.rows)
     return " ".join(row for row in rows if row)
 
@@ -172,7 +170,7 @@ def _card(view: PublicView, position: int) -> str:
 
 
 def turned(view: PublicView) -> str:
-    """The guessed cards with their identities, in table order."""
+    """The guessed cards and their identities, in table order."""
     found = [at for at, cover in enumerate(view.covered) if cover is not None]
     marked = [at for at in range(len(view.cards)) if view.marked[at] and at not in found]
     told = [_became(view, at) for at in (*found, *marked)]
@@ -197,7 +195,7 @@ def _became(view: PublicView, position: int) -> str:
 
 
 def help_now(asked: Help, view: PublicView) -> str:
-    """The expected action, how to say it, and other possible orders."""
+    """The expected action, how to say it, and the other orders that are possible."""
     usable = () if asked.paused or asked.question else view.usable
     orders = (order for order in asked.orders if order not in UNNAMED)
     named = (*(f"use {bonus}" for bonus in usable), *map(UNDERSTANDING.phrase, orders))
@@ -215,7 +213,7 @@ def _wanted(asked: Help, view: PublicView) -> str:
 
 
 def health(found: Health) -> str:
-    """A sentence on the machine's condition."""
+    """A sentence on the condition of the machine."""
     parts = [f"version {found.version}" if found.version else ""]
     parts.append(f"heard by {found.recognizer}" if found.recognizer else "")
     parts.append(f"{found.free:,} megabytes free" if found.free is not None else "")
@@ -235,4 +233,4 @@ ANSWERS: Mapping[Order, Callable[[PublicView], str]] = {
     Order.RULES: house_rules,
     Order.TURNED: turned,
 }
-"""The answers to orders with `Use.TELLS`."""
+"""The answer to each order with `Use.TELLS`."""

@@ -13,10 +13,10 @@ from assistant.language.en.texts import texts_of
 from assistant.language.en.words import either
 
 NOT_COUNTED = "this game does not count"
-"""A remark on a mission that is played without counting."""
+"""The remark that a mission is played without counting."""
 
 KINDS = {Kind.WORDS: "words", Kind.PICTURES: "pictures", Kind.BOTH: "both"}
-"""Names for the kinds of cards."""
+"""The names of the kinds of cards."""
 
 DOES = texts_of(Bonus, "bonus")
 """The effect of each bonus (H8 to H11)."""
@@ -51,7 +51,7 @@ def uncounted(value: Uncounted) -> str:
 
 
 def unknown_mission(value: UnknownMission) -> str:
-    """The message for an unknown or ambiguous mission name, with similar names."""
+    """The message for an unknown or ambiguous mission name, which suggests similar names."""
     names = either([mission.name for mission in value.nearest])
     if value.ambiguous:
         return f"“{value.text}” can be {names}"
@@ -59,7 +59,7 @@ def unknown_mission(value: UnknownMission) -> str:
 
 
 def unmet(value: Unmet) -> str:
-    """The reason why the requested table is impossible, as spoken, without a full stop."""
+    """The reason why the requested table is impossible, as it is spoken, without a full stop."""
     said = _unmet(value)
     for log in filter(None, map(missions.load, missions.editions())):
         for mission in log.missions:

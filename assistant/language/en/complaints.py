@@ -12,34 +12,34 @@ from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.texts import texts
 
 OTHERS = "OTHERS"
-"""The line for faults that have no line of their own in a section."""
+"""The line of each section for faults without a line of their own."""
 
 OF_ALL = (Device.BUTTON, Device.LAMP, Device.SCREEN)
-"""Devices that exist for each seat or team, and can also fail all together."""
+"""Devices that exist once for each seat or team, but can fail all together."""
 
 NOT_FOR_EARS = re.compile(r"(?<![^\s('\"“])(?:\.{0,2}/|--)[^\s:;,)'\"”]+")
-"""Paths and options, as they appear in the operating system's errors."""
+"""A pattern for paths and options in the operating system's errors."""
 
 
 def complaint(one: Complaint) -> str:
-    """The sentence for the players."""
+    """The complaint as a sentence for the players."""
     together = one.of is None and one.device in OF_ALL
     section = texts()[f"{one.device} of all" if together else one.device.value]
     return _line(section, one.fault).format_map(_slots(one) | {"cause": _cause(one)})
 
 
 def unkept(fault: Fault) -> str:
-    """The sentence about a failure to read or save something."""
+    """The sentence for a failure to read or save something."""
     return _line(texts()["unkept"], fault)
 
 
 def spoken(one: Complaint) -> str:
-    """The spoken sentence, without paths, which do not help at the table."""
+    """The sentence as it is spoken, without paths, which do not help at the table."""
     return complaint(replace(one, detail=NOT_FOR_EARS.sub("a file", one.detail)))
 
 
 def headline(one: Complaint) -> str:
-    """The beginning of that sentence, for a screen."""
+    """The beginning of that sentence, short enough for a screen."""
     return complaint(one).split("(")[0].split(".")[0].removeprefix("The ").strip().upper()
 
 
@@ -48,7 +48,7 @@ def _line(section: Mapping[str, str], fault: Fault) -> str:
 
 
 def _cause(one: Complaint) -> str:
-    """The cause of a complaint, for the end of a sentence or for brackets."""
+    """The cause of a complaint, to end a sentence or to put into brackets."""
     causes = texts()["cause"]
     if one.device is Device.MICROPHONE:
         return one.detail or causes[Fault.SILENT.name]

@@ -1,4 +1,4 @@
-"""The words of a desk in place of the box, in English."""
+"""The English words of a desk, which replaces the box."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -6,23 +6,21 @@ from dataclasses import asdict
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.view import PublicView
 from assistant.language.desk_words import DeskWords
-from assistant.language.en.pieces import Pieces, pieces
+from assistant.language.en.pieces import pieces
 from assistant.language.en.texts import texts
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Order
 
 UNKNOWN = "UNKNOWN"
-"""The name in `texts` for a card of unknown identity."""
+"""The name, in `texts`, of a card with unknown identity."""
 
 
 def desk_words(view: PublicView) -> DeskWords:
     """The words of a desk, with the card names of the edition on the table."""
-    return _with(pieces(view))
+    names = asdict(pieces(view))
 
-
-def _with(names: Pieces) -> DeskWords:
     def told(section: str) -> Mapping[str, str]:
-        return {key: text.format_map(asdict(names)) for key, text in texts()[section].items()}
+        return {key: text.format_map(names) for key, text in texts()[section].items()}
 
     def by_identity(section: str) -> Mapping[Identity | None, str]:
         return {
@@ -37,7 +35,3 @@ def _with(names: Pieces) -> DeskWords:
         texts=texts()["desk"],
         shortly={"r": UNDERSTANDING.phrase(Order.RESUME)},
     )
-
-
-DESK = _with(Pieces())
-"""With the standard names of the pieces."""

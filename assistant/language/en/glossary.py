@@ -6,71 +6,35 @@ the marks on the cards, so it can be given at any moment (D20).
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 
-from assistant.game.rules import missions
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.edition import Edition, load, names
-from assistant.game.rules.events import ALONE
-from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
+from assistant.language.en.conditions import fitting, slots
 from assistant.language.en.pieces import Pieces, pieces
-from assistant.language.en.words import a, card, count, counted, either, sentence, together
+from assistant.language.en.words import card, count, counted, either, sentence, together
 from assistant.language.intents import Topic
-
-ALWAYS = "else"
-"""The condition that always holds."""
 
 
 @cache
 def topics() -> Mapping[Topic, Mapping[str, str]]:
-    """Each topic's answers by their conditions; the first answer whose conditions hold counts."""
+    """For each topic, its answers by their conditions; the first whose conditions hold counts."""
     return tomllib.loads(files(__package__).joinpath("glossary.toml").read_text("utf-8"))
 
 
 def rule(topic: Topic, view: PublicView) -> str:
     """The answer to a question about a word or a rule."""
-    holds = _conditions(view)
-    answers = topics()[topic].items()
-    answer = next(text for when, text in answers if {*when.split(", ")} <= holds)
+    answer = fitting(topics()[topic], view)
     return sentence(answer.format_map(_slots(view, pieces(view))).rstrip())
-
-
-def _conditions(view: PublicView) -> set[str]:
-    house, teams = view.house, view.edition.teams
-    log = missions.load(view.edition.name)
-    joined = house.compounds or house.hyphens or house.titles
-    holds = {
-        "teams": view.has_teams,
-        "alone": view.has_teams and view.players == ALONE,
-        "sudden death": view.phase is Phase.SUDDEN_DEATH,
-        "mission": view.mission,
-        "standard": view.start == Bank(view.edition.tokens),
-        "assassin": teams is None or teams.assassins,
-        "expert": view.expert_clues,
-        "names": house.names,
-        "acronyms": house.acronyms,
-        "looser": joined or house.names or house.acronyms,
-        "joined": joined,
-        "free": house.free_corrections,
-        "log": log and log.sections,
-        "partner": view.partner,
-        "lost": view.result is Result.LOST,
-        "met": Identity.ASSASSIN in view.covered,
-        ALWAYS: True,
-    }
-    return {name for name, holds_now in holds.items() if holds_now}
 
 
 def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
     edition = view.edition
     tokens = [count(number) for number in edition.tokens_allowed] or [""]
     return {
-        **asdict(own),
-        **{f"a_{name}": a(called) for name, called in asdict(own).items()},
+        **slots(view),
         "titles": together([load(one).title for one in names()]),
         "tokens": tokens[0],
         "more_tokens": either(tokens[1:]),
@@ -84,7 +48,7 @@ def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
 
 
 def _secrets(edition: Edition, own: Pieces) -> str:
-    """The cards with fixed pairs of identities on every key; all players know their number (D2)."""
+    """The cards of pairs whose number is the same on every key; all players know it (D2)."""
     shared = _beside(edition, Identity.AGENT, Identity.AGENT)
     names = (
         (Identity.AGENT, own.agent),
@@ -98,12 +62,12 @@ def _secrets(edition: Edition, own: Pieces) -> str:
 
 
 def _beside(edition: Edition, identity: Identity, across: Identity) -> int:
-    """The number of cards with this pair of identities."""
+    """The number of cards that have this pair of identities."""
     return sum(number for pair, number in edition.pairs if pair == (identity, across))
 
 
 def _marked(view: PublicView) -> str:
-    """The cards that are closed to one side but open to the other (D10)."""
+    """The cards that one side can no longer guess, but the other can (D10)."""
     lie = [card(view, at) for at, sides in enumerate(view.marked) if sides and not view.covered[at]]
     return f"Marked now: {together(lie)}." if lie else "None is marked now."
 

@@ -1,4 +1,4 @@
-"""House rules in English: their names, their meanings, and those agreed for a game."""
+"""House rules in English: their names, their meanings, and a game's agreements."""
 
 from assistant.game.rules import house
 from assistant.game.rules.house import Agreement, HouseRules
@@ -23,7 +23,7 @@ def house_rules(view: PublicView) -> str:
 
 
 def rules(agreed: HouseRules, teams: bool) -> list[str]:
-    """The house rules that differ from the printed ones, for team games or other games."""
+    """The house rules that differ from the printed ones, in team games or in other games."""
     return [
         spoken(one) if value is True else f"{spoken(one)} {_value(value)}"
         for one, value in house.agreed(agreed)
@@ -43,5 +43,5 @@ def means(agreement: Agreement) -> str:
 
 
 def spoken(agreement: Agreement) -> str:
-    """The spoken name of a house rule, such as `looser turns`; its name in the code is English."""
+    """The spoken name of a house rule, such as `looser turns`; in the code, it is English, too."""
     return agreement.name.replace("_", " ")

@@ -10,7 +10,7 @@ STEPS = texts_of(LessonStep, "lesson")
 
 
 def lesson(said: Lesson, view: PublicView) -> str:
-    """The next action, and the reason for it."""
+    """The lesson's next action, and the reason for it."""
     names = pieces(view)
     goal = (
         f"all your {names.agents} first"

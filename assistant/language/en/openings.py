@@ -1,4 +1,4 @@
-"""Openings of new and resumed games, and the rewards for a mission, in English."""
+"""The first words of new and resumed games, and the rewards for a mission, in English."""
 
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
@@ -22,12 +22,12 @@ MOST_NAMED = 3
 
 
 def mission(view: PublicView) -> str:
-    """The parameters of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
+    """The numbers of a mission (M1): “Mission Berlin: eleven turns, two mistakes”."""
     return _mission(view, f": {_turns(view.bank)}{more_cost_two(view)}")
 
 
 def mission_name(view: PublicView) -> str:
-    """The name of a resumed mission, and why it does not count; its bank is announced later."""
+    """The name of a resumed mission, and why it does not count; its bank is said later."""
     return _mission(view, "")
 
 
@@ -49,7 +49,7 @@ def _mission(view: PublicView, numbers: str) -> str:
 
 
 def state(view: PublicView) -> str:
-    """The state of the game: turns left, or the number of agents left for each team."""
+    """The state of the game: turns left, or how many agents each team has left."""
     if not view.has_teams:
         return turns_left(view)
     if view.players == ALONE:

@@ -1,4 +1,4 @@
-"""The English of the pages: for a seat on a phone, and for the table on a shared screen."""
+"""The English words of the pages: for a seat's phone, and for a shared screen with the table."""
 
 from collections.abc import Iterator
 
@@ -67,7 +67,7 @@ def _turned(view: PublicView, position: int, shown: Identity) -> str:
 
 
 def _ended(view: PublicView) -> tuple[str, str]:
-    """The end of a game in large words, and its cause."""
+    """The end of a game as a headline, and its cause."""
     match view.result:
         case Result.RED | Result.BLUE as team:
             return f"{name(Team(team.value))} won!", ""

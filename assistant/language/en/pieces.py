@@ -1,4 +1,4 @@
-"""An edition's names for its cards and pieces, from its file in `pieces/` if it has one."""
+"""An edition's names for its cards and pieces, from its file in `pieces/` if there is one."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ FOLDER = "pieces"
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """One edition's names, in the singular unless stated otherwise."""
+    """The names of one edition, in the singular unless stated otherwise."""
 
     agent: str = "agent"
     agents: str = "agents"
@@ -22,17 +22,17 @@ class Pieces:
     bystander: str = "bystander"
     assassin: str = "assassin"
     checkmark: str = "checkmark"
-    """The side of a token that faces up when its guesser ended the turn (D12)."""
+    """The side of a token that faces up after its guesser ended the turn (D12)."""
 
 
 def pieces(view: PublicView) -> Pieces:
-    """The names of pieces in the edition on the table."""
+    """The names for pieces in the edition on the table."""
     return _of(view.edition.name)
 
 
 @cache
 def usual_names(edition: str) -> Mapping[str, str]:
-    """An edition's names for its pieces, each with the standard name, which also works."""
+    """For each of an edition's own names for pieces, the standard name, which works as well."""
     own, usual = asdict(_of(edition)), asdict(Pieces())
     return {normal(own[one]): name for one, name in usual.items() if own[one] != name}
 

@@ -1,4 +1,4 @@
-"""Questions in English, as asked aloud and as shown on screens."""
+"""The game's questions in English, as they are asked aloud and as they appear on screens."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -33,32 +33,32 @@ from assistant.language.intents import Order
 ORDINALS = ("first", "second", "third")
 
 NO = "NO"
-"""The only choice on the screen of a seat whose key forbids the move."""
+"""The only choice on the screen of a seat whose key forbids the requested move."""
 
 DOES = {Bonus.PRIVET_DRIVE: "Win", Bonus.TRAIN_STATION: "Ignore it"}
 """The effect of an offered bonus (H11)."""
 
 MEANT = texts_of(Order, "order")
-"""Orders that need confirmation because the words only resembled them."""
+"""Orders that have to be confirmed if the words only resembled them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """A question in words."""
+    """The question as it is spoken."""
 
     aloud: str
     headline: str
-    """The screen version; empty if the lines beside the grid already say it."""
+    """The question on a screen; empty if the lines beside the grid already say it."""
     choices: tuple[str, ...]
-    """The possible answers on a screen."""
+    """The answers that the screen offers."""
     shortly: str | None = None
-    """The version for players who know the answers; None if there is no short form."""
+    """The short spoken form for players who know the answers; None if there is none."""
     plainly: str = ""
-    """How to say an unmistakable yes, as an addition; empty if the question already says it."""
+    """How to say an unmistakable yes, to be added; empty if the question already says it."""
 
 
 def worded(asked: ask.Question, view: PublicView) -> Worded:
-    """A question in words, spoken and on a screen; its texts are in `questions.toml`."""
+    """A question in words, for the voice and for a screen; its texts are in `questions.toml`."""
     slots = _slots(asked, view)
     row = texts()[slots.get("row", type(asked).__name__)]
 
@@ -72,7 +72,7 @@ def worded(asked: ask.Question, view: PublicView) -> Worded:
 
 
 def _slots(asked: ask.Question, view: PublicView) -> Mapping[str, str]:
-    """The values for a question's texts, and `row` if it is not named after the class."""
+    """The values for a question's texts, and their `row` if it lacks the class's name."""
     match asked:
         case ask.Confirm(command):
             cards = " and ".join(card_asked(view, at) for at in asked.positions)
@@ -123,7 +123,7 @@ def _slots_of_a_clue(asked: ask.ClueQuestion, view: PublicView) -> Mapping[str, 
             return {"row": "OneClue", **_said(one)}
         case ask.WhichClue(_, clues):
             return {
-                # Clues that sound alike differ only in their order.
+                # Clues that sound alike differ only in their number in the list.
                 "order": sentence(either(list(ORDINALS[: len(clues)]))),
                 "offered": ", or ".join(f"{one.word} {count(one.number)}" for one in clues),
                 "shown": "\n".join(map(clue_shown, clues)),
@@ -142,25 +142,25 @@ def _said(given: Clue) -> Mapping[str, str]:
 
 
 def _challenged(view: PublicView) -> str:
-    """The announcement of a challenge; between two turns, it names the previous turn's clue."""
+    """The announcement of a challenge, which names the previous turn's clue between two turns."""
     before = () if view.latest_clue else view.clues[-1:]
     named = "".join(sentence(f"{clue(one.clue)}. ") for one in before)
     return f"{named}Challenged."
 
 
 def clue_shown(given: Clue) -> str:
-    """A clue as shown on a screen."""
+    """A clue in the form for a screen."""
     return f"{given.word.upper()} {str(given.number).upper()}"
 
 
 def forbidden(wanted: MarkBystander | CoverAgent, view: PublicView) -> str:
-    """The headline for the one screen whose key forbids the requested move (H10, C8)."""
+    """The headline on the one screen whose key forbids the requested move (H10, C8)."""
     verb = "MARK" if isinstance(wanted, MarkBystander) else "COVER"
     return f"CANNOT {verb} {_shown(view, wanted.position)}"
 
 
 def _shown(view: PublicView, position: int) -> str:
-    """A card as its question shows it; a picture is shown by its place (H2)."""
+    """A card in the form for a question; a picture is named by its place (H2)."""
     lies = view.cards[position]
     if not lies.picture:
         return lies.word.upper()
@@ -175,7 +175,7 @@ def _called(edition: str) -> str:
 
 
 def _leave_for(wish: Wish, view: PublicView) -> str:
-    """A question about a new game; it mentions leaving the current game unless that is over."""
+    """The question before a new game; it mentions leaving the current one unless that is over."""
     over = view.phase is Phase.OVER
     if wish.lay:
         return "Lay other cards?" if over else "Start a new game, with other cards?"

@@ -1,4 +1,4 @@
-"""Reasons in English: for refusals, and for the referee's rulings (W10)."""
+"""Reasons in English: those for refusals, and those for the referee's rulings (W10)."""
 
 from dataclasses import asdict
 
@@ -11,16 +11,16 @@ from assistant.language.en.words import card, name, sentence, written
 from assistant.language.statements import Refused
 
 PLAIN = texts_of(Reason, "reason")
-"""Reasons that name no card; without one, only the expected action is announced."""
+"""Sentences for reasons that name no card; without one, the expected action is enough."""
 ABOUT_A_CARD = texts_of(Reason, "reason_about_a_card")
 RULINGS = texts_of(Relation, "ruling")
 
 APART = frozenset({Relation.SAME, Relation.ONE_WORD_OF})
-"""Relations that already name the whole card."""
+"""Relations whose sentence already names the whole card."""
 
 
 def refused(why: Refused, view: PublicView) -> str:
-    """The reason for a refusal; empty if the reminder of the expected action is enough."""
+    """The reason for a refusal; empty if the reminder of the expected action says enough."""
     if why.position is not None and why.reason in ABOUT_A_CARD:
         by = name(why.by) if why.by else "This side"
         about = ABOUT_A_CARD[why.reason].format(card=card(view, why.position), by=by)
@@ -31,7 +31,7 @@ def refused(why: Refused, view: PublicView) -> str:
 
 
 def ruling(found: Ruling) -> str:
-    """A spoken sentence without its full stop, such as `Rain is part of rainbow`."""
+    """The ruling as spoken, without its full stop: `Rain is part of rainbow`."""
     letters = is_acronym(found.clue)
     clue = {"Clue": found.clue.upper() if letters else found.clue.capitalize()}
     clue["CLUE"] = found.clue.upper()

@@ -5,12 +5,11 @@ from dataclasses import asdict
 from assistant.game.complaints import Complaint
 from assistant.game.rules.cards import Party, Side
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.events import ALONE, Cause
-from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.task import Answer
-from assistant.game.rules.view import EMPTY_PLACE, PublicView
+from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language.en.complaints import headline as complaint_headline
+from assistant.language.en.conditions import fitting, laid
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import NO, clue_shown, forbidden, worded
 from assistant.language.en.texts import texts
@@ -25,6 +24,9 @@ from assistant.language.glance import (
     Suggested,
     SwitchingOff,
 )
+
+BREAK = " / "
+"""The separator between the lines of a text."""
 
 
 def screen(glance: Glance) -> ScreenText:
@@ -78,7 +80,7 @@ def _advice(answer: Answer, view: PublicView) -> str:
 
 
 def _labels(view: PublicView) -> tuple[str, ...]:
-    """Captions for the large turns number, and in a mission also for the mistakes left."""
+    """Captions for the large number of turns and, in a mission, for the mistakes left."""
     turns = "TURN" if view.bank.total == 1 else "TURNS"
     if not view.mission:
         return (turns, "LEFT")
@@ -86,36 +88,21 @@ def _labels(view: PublicView) -> tuple[str, ...]:
 
 
 def _lines(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]:
-    match view.phase:
-        case Phase.SETUP:
-            laid = sum(card != EMPTY_PLACE for card in view.cards)
-            return ("READ YOUR", "CARDS", f"{laid} OF {len(view.cards)}")
-        case Phase.CLUE:
-            first = ("TURN CARDS",) if view.to_be_turned else ()
-            return (*first, *_clue_due(view, seat, floor))
-        case Phase.GUESS:
-            guesser = view.guessers[0]
-            guessing = "YOU GUESS" if seat is guesser else f"{guesser.upper()} GUESSES"
-            return tuple(guessing.split())
-        case Phase.SUDDEN_DEATH:
-            only = floor if floor in view.guessers else view.guessers[0]
-            both = len(view.guessers) > 1 and floor not in view.guessers
-            who = "BOTH" if both else "YOU" if only is seat else only.upper()
-            return ("SUDDEN", "DEATH", who, "GUESS" if who in ("BOTH", "YOU") else "GUESSES")
-        case Phase.OVER:
-            return _outcome(view)
-
-
-def _clue_due(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]:
-    if len(view.givers) > 1 and floor in view.givers:
-        return ("YOUR CLUE",) if floor is seat else (floor.upper(), "GIVES CLUE")
-    if len(view.givers) > 1:
-        return ("ANY CLUE",) if view.clues else ("FIRST", "CLUE?")
-    if view.cover_of and view.players == ALONE:
-        return (view.givers[0].upper(), "COVERS", view.cover_of.upper())
-    if seat in view.givers:
-        return ("YOUR CLUE",)
-    return (view.givers[0].upper(), "GIVES CLUE")
+    acting = view.givers or view.guessers
+    claimed = floor in acting or len(acting) == 1
+    who = floor if floor in acting else acting[0] if acting else view.result
+    more = {"unclaimed": not claimed, "mine": claimed and who is seat}
+    told = {
+        **{piece: called.replace(" ", BREAK) for piece, called in asdict(pieces(view)).items()},
+        "laid": laid(view),
+        "size": len(view.cards),
+        "who": who,
+        "rivals": view.cover_of,
+        "score": view.score.total if view.score else "",
+    }
+    text = fitting(texts()["screen_lines"], view, *(one for one, holds in more.items() if holds))
+    first = ("TURN CARDS",) if view.to_be_turned else ()
+    return (*first, *text.format_map(told).upper().split(BREAK))
 
 
 def _clue(view: PublicView, asked: ask.Question | None) -> str:
@@ -127,23 +114,3 @@ def _clue(view: PublicView, asked: ask.Question | None) -> str:
             return clue_shown(view.clues[-1].clue)
         case _:
             return clue_shown(view.clue.clue) if view.clue else ""
-
-
-def _outcome(view: PublicView) -> tuple[str, ...]:
-    match view.result:
-        case Result.RED | Result.BLUE:
-            return (view.result.upper(), "WINS")
-        case Result.WON:
-            return ("WON", f"SCORE {view.score.total}") if view.score else ("WON",)
-        case _:
-            pass
-    names = pieces(view)
-    match view.cause:
-        case Cause.ASSASSIN:
-            return ("LOST", *names.assassin.upper().split())
-        case Cause.BYSTANDER:
-            return ("LOST", *names.bystander.upper().split())
-        case Cause.RIVALS:
-            return ("LOST", "RIVALS", "DONE")
-        case _:
-            return ("LOST", "NO TOKENS")

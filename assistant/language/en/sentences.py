@@ -1,7 +1,7 @@
-"""Every statement in English, as spoken, and its short form.
+"""Every statement in English, in its spoken and its short form.
 
-Sentences are short, with consistent wording. They depend on public information alone, so that none
-can reveal the key (D20). A short form, for players who know the long one, omits how to answer.
+Sentences are short and consistent. They depend only on public information, so that none can reveal
+the key (D20). A short form, for players who know the long one, leaves out how to answer.
 """
 
 import re
@@ -25,7 +25,7 @@ from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import name, place, sentence
 
 FIXED = texts_of(told.Plain, "plain")
-"""Statements with fixed words."""
+"""Statements whose words never change."""
 
 MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.EXPECTED: expected,
@@ -44,7 +44,7 @@ MADE: Mapping[told.Plain, Callable[[PublicView], str]] = {
     told.Plain.WELCOME: lambda view: f"Welcome to {view.edition.title}.",
     told.Plain.GAME_TITLE: lambda view: f"{view.edition.title}.",
 }
-"""Statements that depend on the public view."""
+"""Statements whose words depend on the public view."""
 
 MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
     told.Plain.EXPECTED: expected_shortly,
@@ -89,11 +89,11 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "phone": lambda phone, view: _phone(phone),
     "ended": lambda ended, view: (ERRAND_DONE if ended.good else ERRAND_FAILED)[ended.kind],
 }
-"""The parts of sentences in `texts.toml` that depend on the statement's subject."""
+"""Parts of sentences in `texts.toml`, chosen by the statement's subject."""
 
 
 def say(statement: told.Statement, view: PublicView) -> str:
-    """A statement as spoken; empty if it needs no words."""
+    """The spoken form of a statement; empty if it needs no words."""
     match statement:
         case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)

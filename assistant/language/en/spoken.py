@@ -1,4 +1,4 @@
-"""Spoken English: instructions for recognizers, and the voices that speak it."""
+"""Spoken English: hints for recognizers, and the voices that speak it."""
 
 from pathlib import Path
 

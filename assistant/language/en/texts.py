@@ -1,4 +1,4 @@
-"""Texts from five files, by section: spoken, asked, on pages, about devices, for a desk."""
+"""Texts of six files, by section: spoken, asked, expected, on pages, about devices, at a desk."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,17 +10,17 @@ from typing import TypeVar
 One = TypeVar("One", bound=Enum)
 
 
-FILES = ("texts", "questions", "pages", "complaints", "desk")
+FILES = ("texts", "questions", "expected", "pages", "complaints", "desk")
 
 
 @cache
 def texts() -> Mapping[str, Mapping[str, str]]:
-    """The texts of each section, by their names in the program."""
+    """For each section, its texts by their names in the program."""
     folder = files(__package__)
     read = (tomllib.loads(folder.joinpath(f"{one}.toml").read_text("utf-8")) for one in FILES)
     return {name: section for sections in read for name, section in sections.items()}
 
 
 def texts_of(kind: type[One], section: str) -> Mapping[One, str]:
-    """A section's sentences, by the values that they are named after."""
+    """The sentences of a section, by the values that name them."""
     return {kind[name]: text for name, text in texts()[section].items()}

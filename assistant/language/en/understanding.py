@@ -1,4 +1,4 @@
-"""Understanding English: its phrases, numbers, letters and word classes."""
+"""Understanding English: phrases, numbers, letters and lists of words."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ MEANINGS = Path(__file__).with_name("meanings.npz")
 
 
 def forms(word: str) -> tuple[str, ...]:
-    """The singulars and plurals that a word may stand for: “pears” and “pear”."""
+    """Singulars and plurals that a word can stand for: “pears” and “pear”."""
     found = [f"{word}s", f"{word}es"]
     if word.endswith("ies"):
         found.append(f"{word[:-3]}y")
@@ -31,12 +31,12 @@ def forms(word: str) -> tuple[str, ...]:
 
 
 def rank(word: str) -> int | None:
-    """A word's rank, 1 for the most common; None for a word that is not frequent."""
+    """A word's rank, 1 for the most common; None if it is not frequent."""
     return ranks(FREQUENT).get(word)
 
 
 TEXT = PHRASES.read_text("utf-8") + NO_CLUE.read_text("utf-8")
-"""The exactly understood phrases, and the words of talk."""
+"""The phrases that are understood exactly, and the words of talk."""
 
 UNDERSTANDING = Understanding(
     exact=read_phrases(TEXT, slots(NUMBERS, LETTERS)),

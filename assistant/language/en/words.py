@@ -10,16 +10,20 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.view import PublicView
 from assistant.language.en.numbers import NUMBERS
 from assistant.language.en.pieces import pieces
+from assistant.language.en.understanding import UNDERSTANDING
 
 count = NUMBERS.spoken
-"""A number as spoken: `nine`, `twenty-five`."""
+"""A number in words: `nine`, `twenty-five`."""
+
+place = UNDERSTANDING.place
+"""The spoken name of a place: `row two column five`."""
 
 BONUSES = {bonus: bonus.value.title() for bonus in Bonus}
-"""The name of a bonus, after the place in the log that earns it."""
+"""The name of a bonus, after the place in the log where it is earned."""
 
 
 ABBREVIATED = 3
-"""Letters up to which a name in the table is probably an abbreviation or another word."""
+"""Maximum number of letters in a name that is probably an abbreviation or another word."""
 
 
 def sentence(text: str) -> str:
@@ -42,12 +46,12 @@ def players(seat: Side, team: Team | None, whose: bool = False) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """“Cairo, Berlin or Moscow”; empty for none."""
+    """Names as “Cairo, Berlin or Moscow”; empty for none."""
     return _joined(names, "or")
 
 
 def together(names: Sequence[str]) -> str:
-    """“nine agents, three assassins and thirteen bystanders”; empty for none."""
+    """Counts as “nine agents, three assassins and thirteen bystanders”; empty for none."""
     return _joined(names, "and")
 
 
@@ -57,14 +61,8 @@ def _joined(names: Sequence[str], by: str) -> str:
 
 
 def counted(number: int, one: str, more: str) -> str:
-    """“one turn”, “two turns”, “no turns”."""
+    """A count with its noun: “one turn”, “two turns”, “no turns”."""
     return f"{count(number) if number else 'no'} {one if number == 1 else more}"
-
-
-def place(position: int, columns: int) -> str:
-    """The spoken name of a place; rows and columns count from 1, as north sees the table."""
-    row, column = divmod(position, columns)
-    return f"row {count(row + 1)} column {count(column + 1)}"
 
 
 def card(view: PublicView, position: int) -> str:
@@ -92,18 +90,18 @@ def card_asked(view: PublicView, position: int) -> str:
 
 
 def laid(one: Card) -> str:
-    """A card as repeated while the cards are being read."""
+    """A card's name as it is repeated while the cards are read aloud."""
     return "picture" if one.picture else written(one.word)
 
 
 def agents(view: PublicView, number: int) -> str:
-    """A number of agents, under the edition's name for them: “two agents”."""
+    """A number of agents by the edition's name for them: “two agents”."""
     names = pieces(view)
     return counted(number, names.agent, names.agents)
 
 
 def identity(view: PublicView, shown: Identity) -> str:
-    """An identity under the edition's name for it: “red agent”."""
+    """An identity by the edition's name for it: “red agent”."""
     names = pieces(view)
     match shown:
         case Identity.AGENT:
@@ -133,7 +131,7 @@ def to_find(left: Mapping[Team, int]) -> str:
 
 
 def duration(seconds: int) -> str:
-    """A spoken duration: 90 is “one minute thirty seconds”."""
+    """A duration in words: 90 seconds are “one minute thirty seconds”."""
     minutes, rest = divmod(seconds, 60)
     parts = ((minutes, "minute"), (rest, "second"))
     named = " ".join(counted(number, unit, f"{unit}s") for number, unit in parts if number)

@@ -19,24 +19,13 @@ from assistant.game.rules.phase import Phase
 from assistant.game.store.games import game as kept_game
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.en import ENGLISH
+from tests.app.verbs.console_games import LOST, played
 from tests.conversation.any_game import TABLES, table
 from tests.game.store.journals import MOVES, keep, opened
-from tests.tables import KEY, WORDS, started
+from tests.tables import KEY, started
 from tools.bench.random_play import accepted, move
 
-LOST = ["north: weather two", f"south: {WORDS[15]}", "[south]"]
 LEFT = ["north: weather two", "south: candle", "[south]"]
-
-
-def played(store: Path, lines: list[str], *options: str) -> Result:
-    """A game at the console, on the plain table."""
-    words, key = store / "words.txt", store / "key.txt"
-    words.write_text("\n".join(WORDS), "utf-8")
-    key.write_text(KEY, "utf-8")
-    laid = ["--words", str(words), "--key", str(key), "--store", str(store), *options]
-    result = CliRunner().invoke(tabletop, ["play", "--console", *laid], input="\n".join(lines))
-    assert result.exit_code == 0, result.output
-    return result
 
 
 def told(store: Path, *arguments: str) -> Result:

@@ -1,14 +1,10 @@
 """`tabletop play` on a terminal, with no microphone and with pages for phones."""
 
-import fcntl
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,40 +16,8 @@ from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
 from hardware.desk import ENTER, LEAVE
+from tests.app.verbs.terminals import PATIENCE, Terminal, in_a_terminal
 from tests.stand_ins import children, soon
-
-PATIENCE = 60.0
-"""In seconds, without loading a recognizer but with loading voices."""
-
-
-class Terminal:
-    """A program on a terminal of its own."""
-
-    def __init__(self, file: int, program: subprocess.Popen[bytes]) -> None:
-        self._file = file
-        self.program = program
-        self.shown = ""
-
-    def until(self, pattern: str) -> re.Match[str]:
-        """Read until this is shown."""
-        end = time.monotonic() + PATIENCE
-        while not (found := re.search(pattern, self.shown)):
-            assert time.monotonic() < end, self.shown[-2000:]
-            ready, _, _ = select.select([self._file], [], [], 0.2)
-            if ready:
-                try:
-                    self.shown += os.read(self._file, 4096).decode(errors="replace")
-                except OSError:
-                    assert re.search(pattern, self.shown), self.shown[-2000:]
-        return found
-
-    def goes(self, *steps: str) -> None:
-        """Type the steps that begin with `> ` and wait for the others to appear."""
-        for step in steps:
-            if step.startswith("> "):
-                os.write(self._file, step.removeprefix("> ").encode())
-            else:
-                self.until(step)
 
 
 @contextmanager
@@ -64,35 +28,6 @@ def terminal(folder: Path, *options: str) -> Iterator[Terminal]:
     kept = ("--store", str(folder / "games"), "--config", str(config))
     with in_a_terminal([sys.executable, "-m", "assistant", "play", *kept, *options]) as here:
         yield here
-
-
-@contextmanager
-def in_a_terminal(command: list[str], folder: Path | None = None) -> Iterator[Terminal]:
-    """A program on a terminal, in a folder."""
-    ours, theirs = pty.openpty()
-    around = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
-    program = subprocess.Popen(
-        command,
-        cwd=folder,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env=around,
-        preexec_fn=on_its_terminal,
-    )
-    os.close(theirs)
-    try:
-        yield Terminal(ours, program)
-    finally:
-        program.kill()
-        program.wait(PATIENCE)
-        os.close(ours)
-
-
-def on_its_terminal() -> None:
-    """Make standard input the controlling terminal, which Ctrl-C signals."""
-    os.setsid()
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 KEPT = r"the game is kept; to go on with it: tabletop play --resume --store"

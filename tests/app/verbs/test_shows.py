@@ -1,18 +1,9 @@
 import signal
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from assistant.app.cli import tabletop
-from assistant.game.errors import DeviceError
-
-
-def test_without_a_box_there_is_nothing_to_show(tmp_path: Path) -> None:
-    settings = tmp_path / "tabletop.toml"
-    settings.write_text('[box]\nwired = "no"\n')
-    with pytest.raises(DeviceError, match="there is no box here"):
-        CliRunner().invoke(tabletop, ["screens", "--config", str(settings)], catch_exceptions=False)
 
 
 def test_the_boxs_screens_are_opened(tmp_path: Path) -> None:

@@ -45,13 +45,6 @@ def test_one_phone_holds_a_seat_until_it_is_free(claims: Claims) -> None:
     assert claims.place_of(NORTH, taken(claims, HERE)) == HERE
 
 
-def test_one_phone_shows_one_key(claims: Claims) -> None:
-    first = taken(claims, HERE)
-    assert claims.claim(Place(SOUTH), {NORTH: first}) is ClaimRefused.HOLDS_OTHER
-    assert claims.free_at(SOUTH) == (Place(SOUTH),)
-    taken(claims, Place(SOUTH))
-
-
 def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Path) -> None:
     file = tmp_path / "games" / "seats.json"
     first = taken(Claims(file), HERE)

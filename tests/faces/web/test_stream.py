@@ -13,13 +13,6 @@ from assistant.faces.web.stream import Channel
 from tests.clock import Clock
 
 
-def test_an_equal_state_is_not_sent_again() -> None:
-    channel = Channel()
-    assert channel.put("turn 1")
-    assert not channel.put("turn 1")
-    assert channel.number == 1
-
-
 def test_a_touch_is_dated_by_the_state_its_phone_showed() -> None:
     clock = Clock(10.0)
     channel = Channel(clock)

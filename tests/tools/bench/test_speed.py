@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from assistant.game.rules import edition as editions
-from tools.bench.speed import AFTER, DECISIONS, Growth, growths, rate
+from tools.bench.speed import AFTER, DECISIONS, growths, rate
 
 
 @pytest.mark.parametrize("edition", editions.names())
@@ -21,10 +21,6 @@ def test_a_decision_is_timed_at_every_length() -> None:
     for growth in growths(seed=1, timer=count().__next__):
         assert growth.seconds == tuple((commands, 1 / DECISIONS) for commands in AFTER)
         assert growth.ratios == tuple((commands, 1) for commands in AFTER)
-
-
-def test_ratios_are_multiples_of_the_first() -> None:
-    assert Growth("a game", ((1, 2.0), (10, 3.0))).ratios == ((1, 1.0), (10, 1.5))
 
 
 MOST = {"corrected clues": 1.5, "invalid clues": 4.0}

@@ -84,11 +84,6 @@ def test_an_edge_has_an_odd_number_of_fingers_of_about_the_wanted_width(
     assert (parts[0][0], parts[-1][1], len(parts)) == (0.0, length, count)
 
 
-def test_both_seats_are_alike() -> None:
-    north, south = (plate_of(Box(), name) for name in (Name.NORTH, Name.SOUTH))
-    assert (north.outline, north.holes) == (south.outline, south.holes)
-
-
 def test_the_computers_holes_are_where_its_drawing_has_them() -> None:
     first, second, third, _ = pi_holes(Box())
     assert second[0] - first[0] == 58.0
@@ -181,15 +176,6 @@ def test_only_existing_parts_get_holes(teams: bool, lamp: float) -> None:
     assert count[Name.NORTH] == 1 + 4 + 1 + bool(lamp)
     assert count[Name.EAST] == (1 + bool(lamp) if teams else 0) + 1, "and one for a USB cable"
     assert count[Name.WEST] == count[Name.EAST], "and one for the power cable"
-
-
-def test_a_frame_looks_outwards() -> None:
-    box, lean = Box(), math.radians(LEAN)
-    south, north = frame_of(box, Name.SOUTH).outward, frame_of(box, Name.NORTH).outward
-    assert south == pytest.approx((0.0, -math.cos(lean), math.sin(lean)))
-    assert north == pytest.approx((0.0, math.cos(lean), math.sin(lean)))
-    assert frame_of(box, Name.EAST).outward == (1.0, 0.0, 0.0)
-    assert frame_of(box, Name.WEST).outward == (-1.0, 0.0, 0.0)
 
 
 def test_every_documented_screen_has_plates_and_the_recommended_screen_the_default() -> None:

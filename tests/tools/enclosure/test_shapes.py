@@ -8,7 +8,6 @@ from tools.enclosure.shapes import (
     bounds,
     face,
     grown,
-    inside,
     notched,
     rectangle,
 )
@@ -31,12 +30,6 @@ def test_growing_moves_the_edges_of_a_notch_into_it() -> None:
     wide = grown(NOTCHED, 0.1)
     assert not isinstance(wide, Circle)
     assert {(4.1, 2.9), (5.9, 2.9)} <= {(round(x, 6), round(y, 6)) for x, y in wide}
-
-
-def test_points_inside_an_outline_are_found() -> None:
-    assert inside((5.0, 5.0), NOTCHED)
-    assert not inside((5.0, 2.0), NOTCHED)
-    assert not inside((11.0, 5.0), NOTCHED)
 
 
 def test_notches_are_cut_at_any_place() -> None:

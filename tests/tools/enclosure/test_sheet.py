@@ -41,11 +41,6 @@ def drawn(*only: Plate, sheet: Sheet = USUAL) -> ElementTree.Element:
     return ElementTree.fromstring(svg(only or plates(Box()), sheet))
 
 
-def test_the_drawing_is_in_true_size() -> None:
-    assert (drawn().get("width"), drawn().get("height")) == ("600mm", "400mm")
-    assert drawn().get("viewBox") == "0 0 600 400"
-
-
 def test_holes_are_cut_before_outlines_and_names_come_first() -> None:
     colors = [one.get("stroke") or "" for one in drawn()]
     assert colors == sorted(colors, key=[NAME, HOLE, OUTLINE].index)

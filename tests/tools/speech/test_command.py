@@ -57,12 +57,6 @@ def test_two_measurements_at_once_are_refused(tmp_path: Path) -> None:
     assert "one at a time" in ran.output
 
 
-def test_an_unknown_recognizer_is_refused_with_the_known_names(tmp_path: Path) -> None:
-    ran = run("--clips", folder(tmp_path), "--engine", "parrot")
-    assert ran.exit_code == 2
-    assert "'parrot' is not one of 'auto', 'vosk', 'whisper'" in ran.output
-
-
 def test_an_unknown_noise_is_refused(tmp_path: Path) -> None:
     ran = run("--clips", folder(tmp_path), "--noise", "rain-3")
     assert isinstance(ran.exception, MeasureError)

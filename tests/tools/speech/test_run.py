@@ -186,7 +186,6 @@ def test_the_tables_count_the_outcomes(room: Studio, items: tuple[Item, ...]) ->
     ]
     (engine,) = got["Engine"].rows
     assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles", 0.5, 40)
-    assert {row["speaker"] for row in got["Guesses by speaker"].rows} == {"ann", "bob"}
     voices = {
         (row["tables"], row["voice"]): row for row in got["Clues by the table and the voice"].rows
     }

@@ -6,6 +6,7 @@ import pytest
 
 from assistant.game.messages import Certainty, Readings
 from assistant.language.intents import SaidClue
+from tests.sections import Section, answers, sections
 from tools.bench.intervals import wilson
 from tools.speech.clips import Entry
 from tools.speech.listen import Cut, Outcome
@@ -43,76 +44,25 @@ def heard(text: str, certainty: str) -> Outcome:
     return Outcome(tuple(Readings(one, sure) for one in texts), 0.1, 0.2, Cut.WHOLE)
 
 
-@pytest.mark.parametrize(
-    ("said", "readings", "wanted"),
-    [
-        ("guess storm", "storm", {"result": "right", "offered": True, "taken": "storm"}),
-        ("guess storm", "dorm | storm", {"result": "right", "offered": True, "taken": "storm"}),
-        ("guess storm", "river | storm", {"result": "wrong", "offered": True}),
-        ("guess storm", "river | dorm", {"result": "wrong", "offered": False}),
-        ("guess storm", "how many turns", {"result": "wrong", "offered": False}),
-        ("guess storm", "dorm", {"result": "nothing"}),
-        ("guess storm", "", {"result": "nothing"}),
-        ("guess storm", "-", {"result": "nothing"}),
-        ("guess storm", "um ; storm", {"result": "right", "taken": "storm"}),
-        ("guess storm", "storm ; river", {"result": "wrong", "taken": "storm, river"}),
-        # a meaningless word is right if it is ignored
-        ("outside weather", "weather", {"result": "right", "taken": ""}),
-        ("outside weather sure", "whether | river", {"result": "wrong", "taken": "river"}),
-        # a clue counts by its word, its number and both
-        ("clue weather two", "weather two", {"result": "right", "word": True, "number": True}),
-        ("clue weather two", "weather ; two", {"result": "right", "word": True, "number": True}),
-        (
-            "clue weather two", "leather two | wetter two | weather two",
-            {"result": "wrong", "offered": True, "word": False, "number": True, "further": 4},
-        ),
-        # further utterances are counted until the clue is accepted
-        ("clue weather two", "weather", {"result": "asked", "offered": False, "further": 1}),
-        ("clue weather two", "feather | weather", {"result": "asked", "further": 2}),
-        ("clue weather two", "feather", {"result": "asked", "further": 3}),
-        ("clue weather two", "hm", {"result": "nothing", "further": 3}),
-        # it asks which of two clues is meant
-        ("clue weather two close", "battle two | weather two", {"result": "asked", "further": 1}),
-        (
-            "clue weather two close", "battle two | wetter two | sweater two | weather two",
-            {"result": "asked", "offered": True, "top": True, "further": 2},
-        ),
-        (
-            "clue weather two close", "battle two | wetter two | sweater two",
-            {"result": "asked", "offered": False, "further": 3},
-        ),
-        # a word alone is wrong only with an invented number
-        ("alone weather", "weather | weather two", {"result": "right", "word": True}),
-        ("alone weather", "feather | weather two", {"result": "right", "word": False}),
-        ("alone weather", "hm", {"result": "right", "offered": False}),
-        ("alone weather", "weather two", {"result": "wrong"}),
-        ("alone weather close", "feather two | weather four", {"result": "asked"}),
-        # a yes that reveals a card is counted separately, as is a homophone
-        ("answer yeast sure", "yes", {"result": "wrong", "turned": True}),
-        ("answer yeast", "yes", {"result": "wrong", "turned": False}),
-        ("clue knight two", "night two", {"result": "wrong", "alike": True, "further": 4}),
-        ("clue knight two", "night four", {"result": "wrong", "alike": False, "further": 4}),
-        # the word must be among five readings, and the clue among four meanings
-        (
-            "clue weather two",
-            "sweater two | wetter two | feather two | leather two | heather two | weather two",
-            {"offered": False, "top": False},
-        ),
-        (
-            "clue weather two",
-            "sweater two | wetter two | feather two | leather two | weather two",
-            {"offered": False, "top": True},
-        ),
-    ],
-)  # fmt: skip
-def test_the_outcome_of_an_utterance_is_scored(
-    said: str, readings: str, wanted: dict[str, object]
-) -> None:
-    task, *words = said.split()
-    certainty = words.pop() if words[-1] in ("sure", "close") else ""
-    found = mark(item(task, " ".join(words)), heard(readings, certainty))
+FLAGS = ("offered", "word", "number", "alike", "top", "turned")
+
+
+def scored(task: str, text: str) -> str:
+    """The score of an utterance that is heard as these readings."""
+    spoken, _, readings = text.partition("<-")
+    *words, last = spoken.split()
+    certainty = last if last in ("sure", "close") else ""
+    words += [] if certainty else [last]
+    found = mark(item(task, " ".join(words)), heard(readings.strip(), certainty))
     assert found.certainty is Certainty[certainty.upper() or "LIKELY"]
-    assert {name: getattr(found, name) for name in wanted} == wanted
+    told = [found.result.value, *(flag for flag in FLAGS if getattr(found, flag))]
+    told += [f"taken {found.taken}"] if found.taken else []
+    return "; ".join([*told, *([f"{found.further} further"] if found.further else [])])
+
+
+@pytest.mark.parametrize("section", sections(Path(__file__).with_name("scores.txt")))
+def test_the_outcome_of_an_utterance_is_scored(section: Section) -> None:
+    answers(section, scored)
 
 
 @pytest.mark.parametrize(
