@@ -330,7 +330,7 @@ class _Reader:
     def _repaired(self, said: Sequence[str]) -> Reading | None:
         """A clue after a “no” or “sorry” that takes back the words before it."""
         repairs = [at + 1 for at, word in enumerate(said) if word in self.known.words("repair")]
-        before, after = (said[: repairs[-1]], said[repairs[-1] :]) if repairs else ((), ())
+        before, after = (said[: repairs[-1] - 1], said[repairs[-1] :]) if repairs else ((), ())
         heard = said_clue.clue_said(after, self.view, self.known)
         repaired = len(repairs) > 1 or said_clue.has_number(before, self.known)
         if not (heard and repaired and self.view.phase is Phase.CLUE):
