@@ -243,7 +243,8 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
 
 def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
-    if not said.correction and _other_number(said.clue, given, view):
+    same_word = said.clue.word == given.clue.word and said.clue.number != given.clue.number
+    if same_word and not (said.correction or view.cannot_change):
         said = replace(said, correction=True, doubtful=True)
     if not said.correction:
         return refuse(view, told.StandingClue(given.clue))
@@ -255,12 +256,6 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
     return asked_back or _heard(said, given.giver, True, situation)
-
-
-def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
-    """Whether it gives the current clue another number, while that can still be corrected."""
-    same = clue.word == given.clue.word and clue.number != given.clue.number
-    return same and not view.cannot_change
 
 
 def _in_doubt(
