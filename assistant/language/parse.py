@@ -112,7 +112,7 @@ def _no_with_a_reason(
 ) -> Reading | None:
     """A no to the open question with any words after it: the intent behind them, or just a no."""
     no = None
-    for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
+    for match in known.exact.matches(known.unfilled(words.split()), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
         if reason[0] in known.words("no thing"):
             continue

@@ -19,7 +19,7 @@ from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
 from assistant.language.phrases import Words
-from assistant.language.questions import Pending, WhichClue
+from assistant.language.questions import ConfirmStop, Pending, WhichClue
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
@@ -106,6 +106,8 @@ def _nearest(
     holds = conditions(view, pending, paused)
     if isinstance(pending, WhichClue):  # A player who guesses now accepts the clue.
         holds |= {"guessing"}
+    if isinstance(pending, ConfirmStop):  # A player who gives a clue now ends the turn.
+        holds |= {"clue due"}
     return known.second.read(words, holds, card)
 
 
