@@ -80,15 +80,16 @@ def read_near(
     if open_question and (told or guesses):  # players then discuss the answer; few examples show it
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    agrees = open_question and meant.order_in(intent) is meant.Order.YES
-    if agrees and known.words("doubting").isdisjoint(words):
-        aloud = AGREED
+    yes = open_question and meant.order_in(intent) is meant.Order.YES and near.number is None
+    agrees = yes and known.words("asking", "doubting").isdisjoint(words[1:])
+    aloud = AGREED if agrees else aloud
     nearest = paused or agrees or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None, talk
-    found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
-    return as_consented(found, text, view, pending, known), talk
+    nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
+    found = as_consented(nearly, text, view, pending, known)
+    return nearly if found and agrees and near.score < ANSWERED else found, talk
 
 
 def _nearest(
