@@ -13,6 +13,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
+from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, named
 from assistant.language.nearest import USUAL
 from assistant.language.normal import normal
@@ -42,6 +43,9 @@ ANSWERED = 0.5
 """The minimum for words that answer the open question."""
 AGREED = -1.0
 """The minimum for an unusual yes, to which the answer is only how to say yes."""
+
+BRIEF, BRIEFLY = 5, 0.0
+"""The maximum number of words of a brief sentence, and the minimum for a card named in one."""
 
 
 def read(
@@ -82,8 +86,10 @@ def read_near(
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
     yes = open_question and meant.order_in(intent) is meant.Order.YES and near.number is None
     agrees = yes and known.words("asking", "doubting").isdisjoint(words[1:])
-    aloud = AGREED if agrees else aloud
-    nearest = paused or agrees or near.margin >= 0  # otherwise, talk is nearer
+    plain = not (open_question or asks(words, known) or denies(words, known))
+    briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
+    aloud = AGREED if agrees else BRIEFLY if briefly else aloud
+    nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None, talk
