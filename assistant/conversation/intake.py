@@ -29,7 +29,7 @@ from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
-from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
+from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess
 from assistant.language.readers import STOPPING
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
@@ -222,7 +222,8 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
     intent, question, ear = reading.intent, at.question, at.ear
     final = intent in (YES, Ordered(Order.NEVER)) or (intent == NO and at.view.offer is not None)
     too_late = ear.too_late(at.now)
-    for_good = intent == YES and _is_for_good(question)
+    errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
+    for_good = intent == YES and (errand or isinstance(question, Confirm | WhoseGuess))
     if question and for_good and not (too_late or ear.consents(reading.named)):
         return decisions.ask_plainly(question)
     if final and question and (too_late or ear.doubtful or reading.near):
@@ -230,12 +231,6 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
     if too_early(at.since, spoke_at) and (final or decides(intent)):
         return decisions.tell(at.due)
     return None
-
-
-def _is_for_good(question: Question | None) -> bool:
-    """Whether a yes cannot be undone, because it turns a card or starts an errand."""
-    errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
-    return errand or isinstance(question, Confirm | WhoseGuess)
 
 
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:

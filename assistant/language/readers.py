@@ -15,12 +15,12 @@ from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, named
-from assistant.language.nearest import USUAL
+from assistant.language.nearest import SELF, USUAL
 from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
 from assistant.language.phrases import Words
-from assistant.language.questions import ConfirmStop, Pending, WhichClue
+from assistant.language.questions import Pending, WhichClue
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
@@ -71,7 +71,8 @@ def read_near(
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
-    if near is None or intent is None:
+    lone = len(words) == 1 and near is not None and near.margin < SELF
+    if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return None, talk
     open_question = pending is not None or view.offer is not None
     told = isinstance(intent, meant.AskedAbout) or (
@@ -85,7 +86,8 @@ def read_near(
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
     yes = open_question and meant.order_in(intent) is meant.Order.YES and near.number is None
-    agrees = yes and known.words("asking", "doubting").isdisjoint(words[1:])
+    doubts = known.words("asking", "doubting").intersection(words[1:])
+    agrees = yes and near.margin >= AGREED and not doubts
     plain = not (open_question or asks(words, known) or denies(words, known))
     briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
     aloud = AGREED if agrees else BRIEFLY if briefly else aloud
@@ -113,7 +115,7 @@ def _nearest(
     holds = conditions(view, pending, paused)
     if isinstance(pending, WhichClue):  # A player who guesses now accepts the clue.
         holds |= {"guessing"}
-    if isinstance(pending, ConfirmStop):  # A player who gives a clue now ends the turn.
+    if "turn asked" in holds:  # A player who gives a clue now ends the turn.
         holds |= {"clue due"}
     return known.second.read(words, holds, card)
 

@@ -123,7 +123,7 @@ def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
 
 
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
-    """Decide about a yes or a tap that answers the open question."""
+    """Decide about a yes or a tap that answers the open question, also whose guess it is (D17)."""
     view, pending = situation.view, situation.pending
     if others := _not_theirs(speaker, situation):
         return others
@@ -145,7 +145,6 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
         case ask.WhoseClue(clue, spelled) if speaker:
             return clues.clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
         case ask.WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
-            # The answer is also that side's yes (D17).
             why_not, guess = (
                 cannot_guess(speaker, position, view),
                 commands.Guess(speaker, position),
