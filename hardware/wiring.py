@@ -90,10 +90,10 @@ CLAIMED: dict[str, tuple[Pin, ...]] = {
 """Pins that a bus takes even if nothing is wired to them; GPIO 20 is I2S's input."""
 
 POWER = 1
-"""Header positions of both screens' 3.3 V. With 5 V, their pull-ups would feed 5 V to the Pi."""
+"""Header position of both screens' 3.3 V. With 5 V, their pull-ups would feed 5 V to the Pi."""
 
 SCREEN_GROUND = 6
-"""Header positions of both screens' ground."""
+"""Header position of both screens' ground."""
 
 BUTTONS: dict[Party, PinPlace] = {
     Side.NORTH: PinPlace(pin(17), ground=9),

@@ -22,7 +22,7 @@ from assistant.language.statements import Plain, Statement, Statements, due
 def greet(at: State) -> State:
     """Announce what is on the table when the program starts."""
     laid = at if at.view.phase in (Phase.SETUP, Phase.OVER) else at.lay_out()
-    greeted = laid.say(*greeting(at.view, at.under_way, at.left))
+    greeted = laid.say(*_greeting(at))
     # The greeting does not count as heard, because scripted input does not wait for it.
     return replace(greeted, reminded=at.reminded)
 
@@ -47,7 +47,7 @@ def back_to_the_game(at: State, desk: Desk) -> State:
         return at.say(Plain.NO_GAME_TO_RESUME, due(at.view))
     desk.books.forget_cards()
     at = replace(at.opened().without_timer(), laying=None, paused=False)
-    return at.say(*resumed(at.view))
+    return at.say(*_resumed(at.view))
 
 
 def go_on(at: State, desk: Desk) -> State:
@@ -62,7 +62,7 @@ def go_on(at: State, desk: Desk) -> State:
     at = at.new_game(replayed(saved), left=False)
     if at.view.clue:
         at = at.clue_given()
-    return at.lay_out().say(*resumed(at.view))
+    return at.lay_out().say(*_resumed(at.view))
 
 
 def weighed(question: Pending, desk: Desk) -> tuple[Statements, Pending | None]:
@@ -96,9 +96,7 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     before, at = at.view, at.new_game(replayed(Saved(started)), desk.books.left())
-    lie = bool(before.clues) and at.view.own and at.view.cards == before.cards
-    opening = new_game(at.view, at.view.edition != before.edition, wish.team, at.left, lie)
-    return at.lay_out().say(*opening)
+    return at.lay_out().say(*_opening(at, before, wish.team))
 
 
 def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
@@ -131,51 +129,41 @@ def _not_laid(error: TabletopError) -> Statement:
     )
 
 
-def greeting(view: PublicView, under_way: bool, left: bool = False) -> Statements:
-    """The greeting when the program starts; `left`: an earlier game was interrupted."""
+def _greeting(at: State) -> Statements:
+    """The greeting when the program starts."""
+    view = at.view
+    left = (Plain.GAME_LEFT,) if at.left else ()
     match view.phase:
         case Phase.SETUP:
-            return (Plain.WELCOME, *_left(left), due(view))
+            return (Plain.WELCOME, *left, due(view))
         case Phase.OVER:
             return (Plain.OUTCOME, due(view))
-        case _ if under_way:
-            return resumed(view)
+        case _ if at.under_way:
+            return _resumed(view)
         case _:
             known = (Plain.STATE, Plain.EXPECTED) if left else ()  # The screens show both.
             opening = (one for one in _start(view) if one not in known)
-            return (Plain.WELCOME, Plain.AGREED, *opening, *_left(left))
+            return (Plain.WELCOME, Plain.AGREED, *opening, *left)
 
 
-def _left(left: bool) -> Statements:
-    return (Plain.GAME_LEFT,) if left else ()
-
-
-def new_game(
-    view: PublicView,
-    other: bool = False,
-    team: str | None = None,
-    left: bool = False,
-    lie: bool = False,
-) -> Statements:
-    """The first statements of a game that follows another one.
-
-    `other`: its edition differs. `team`: the new team, if it differs. `left`: an earlier game of
-    this team was interrupted. `lie`: the players' own cards are still on the table, and only the
-    players know their backs (C12).
-    """
+def _opening(at: State, before: PublicView, team: str | None) -> Statements:
+    """The first statements of a game that follows another one; `team`: a team that is new."""
+    view = at.view
+    # Only the players know the backs of their own cards, if those are still on the table (C12).
+    lie = before.clues and view.own and view.cards == before.cards
     return (
         Plain.NEW_GAME,
-        *((Plain.GAME_TITLE,) if other else ()),
+        *((Plain.GAME_TITLE,) if view.edition != before.edition else ()),
         *((told.TeamPlays(team),) if team is not None else ()),
         Plain.AGREED,
-        *_left(left),
+        *((Plain.GAME_LEFT,) if at.left else ()),
         *((Plain.TURN_OR_LAY,) if lie else ()),
         *_start(view),
     )
 
 
-def resumed(view: PublicView) -> Statements:
-    """The first statements of a resumed game: its title, its state, the clue, whose turn it is."""
+def _resumed(view: PublicView) -> Statements:
+    """The statements for a resumed game: its title, its state, the clue and whose turn it is."""
     mission = (Plain.MISSION_NAME,) if view.mission else ()
     clue = (told.StandingClue(view.clue.clue),) if view.clue else ()
     sudden = (Plain.SUDDEN_DEATH,) if view.sudden_death else ()

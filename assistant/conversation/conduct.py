@@ -152,7 +152,8 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if at.by_phone:  # a player on a phone has no button to tap
         said = tuple(one for one in said if one is not told.Plain.TAP_FIRST)
     if done.then:
-        at = at.say(*([one for one in said if one is not told.Plain.EXPECTED] or said))
+        besides = [one for one in said if one is not told.Plain.EXPECTED]
+        at = at.say(*besides) if besides else at
         return follow(at, answer(done.then, done.giver, at.situation(desk)), desk)
     return at.say(*said)
 

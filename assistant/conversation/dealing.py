@@ -44,7 +44,7 @@ class Wishes:
     edition: str = "duet"
     mission: str | None = None
     any_mission: bool = False
-    """Whether to play the mission even if it is locked; it then does not count."""
+    """Whether to play the mission even if it is locked; it then does not count (M7)."""
     anyway: bool = False
     """The same for the mission that is requested now, and not for later ones."""
     tokens: int | None = None

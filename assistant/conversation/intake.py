@@ -29,7 +29,7 @@ from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.parse import Reading
-from assistant.language.questions import Confirm, ConfirmOrder, HowMany, Question, WhoseGuess
+from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess
 from assistant.language.readers import STOPPING
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
@@ -45,7 +45,8 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if said and at.suggested and all(one is None or one.near for one in said.meant):
         shown = understood(message, at.view, at.suggested, at.paused, known, ear)
         answers = shown and shown.meant[0]
-        said = shown if answers and not answers.near else said
+        typed_yes = answers and order_in(answers.intent) is Order.YES and not ear.spoken
+        said = shown if answers and (typed_yes or not answers.near) else said
     overheard = ear.spoken and message.by is None
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
         return at  # guessers repeat the clue to themselves
@@ -53,6 +54,8 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     unheard = None if pending is None else at.number_at
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
+    if at.suggested and said.echo == before:  # repeated, so it was not talk
+        readings = [replace(one, quiet=False) for one in readings]
     if at.ear.spoken and not at.paused:
         word = clue_begun(said, by, at.view, pending, ear, known)
         if word:
@@ -108,8 +111,10 @@ def _act(
         return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
     if readings[0].quiet:
         return _suggest(at, readings[0], by, desk)
-    if at.suggested and intent in (YES, NO) and (by is None or is_asked(by, at.view, at.suggested)):
-        return _to_a_suggestion(at, intent == YES, isinstance(message, Heard))
+    order = order_in(intent)
+    shown = at.suggested if order in (Order.YES, Order.NO) else None
+    if shown and (by is None or is_asked(by, at.view, shown)):
+        return _to_a_suggestion(at, order is Order.YES, isinstance(message, Heard))
     if takes_the_clue(intent, by, at.view):
         at = replace(at, clue_settles=float("-inf"), echoing=False)
     ear = at.ear
@@ -217,7 +222,8 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
     intent, question, ear = reading.intent, at.question, at.ear
     final = intent in (YES, Ordered(Order.NEVER)) or (intent == NO and at.view.offer is not None)
     too_late = ear.too_late(at.now)
-    for_good = intent == YES and _is_for_good(question)
+    errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
+    for_good = intent == YES and (errand or isinstance(question, Confirm | WhoseGuess))
     if question and for_good and not (too_late or ear.consents(reading.named)):
         return decisions.ask_plainly(question)
     if final and question and (too_late or ear.doubtful or reading.near):
@@ -225,12 +231,6 @@ def _doubt(at: State, reading: Reading, spoke_at: float | None) -> Decision | No
     if too_early(at.since, spoke_at) and (final or decides(intent)):
         return decisions.tell(at.due)
     return None
-
-
-def _is_for_good(question: Question | None) -> bool:
-    """Whether a yes cannot be undone, because it turns a card or starts an errand."""
-    errand = isinstance(question, ConfirmOrder) and isinstance(question.order, Errand)
-    return errand or isinstance(question, Confirm | WhoseGuess)
 
 
 def too_early(since: float, acted_at: float | None, reaction: float = 0.0) -> bool:

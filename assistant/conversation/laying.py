@@ -76,7 +76,7 @@ class Answer:
 
 
 def asks(intent: Intent) -> bool:
-    """Whether an intent is no card, but a request for information or for another game."""
+    """Whether an intent is not a card, but a request for information or for another game."""
     if not isinstance(intent, Ordered):
         return isinstance(intent, SaidWish)
     asking = (*orders_for(Use.LAYING), *PHONES)

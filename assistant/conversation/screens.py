@@ -7,7 +7,6 @@ from assistant.conversation.effects import Dark, Effect, Known, Listen, Show
 from assistant.conversation.state import State
 from assistant.game.messages import Advised
 from assistant.game.rules.cards import Party, Side
-from assistant.game.rules.view import PublicView
 from assistant.language.glance import Glance, Hinted, Notice, SeatStatus, Suggested
 from assistant.language.lamps import lights
 from assistant.language.vocabulary import vocabulary
@@ -18,7 +17,7 @@ def glance(at: State, seat: Side) -> Glance:
     held, view = at.ear.held, at.view
     status = SeatStatus.PAUSED if at.paused else SeatStatus.LISTENING if held is seat else None
     seen = (at.laying or at.game).seen_from(seat)
-    if is_partners(seat, view):
+    if view.partner is seat:
         seen = replace(seen, key=seen.public.covered)
     elif at.key_shown and not at.laying:
         seen = replace(seen, other=at.game.other_face(seat))
@@ -33,11 +32,6 @@ def glance(at: State, seat: Side) -> Glance:
         floor=at.floor or held,
         flipped=seat in at.screens.flipped,
     )
-
-
-def is_partners(seat: Party, view: PublicView) -> bool:
-    """Whether the partner plays this seat."""
-    return view.partner is seat
 
 
 def noticed(at: State, notice: Notice | None = None) -> State:
@@ -78,7 +72,7 @@ def refreshed(at: State, desk: Desk) -> State:
     trusting, known = desk.manners.trusting, desk.understanding
     now: tuple[Effect, ...] = (
         Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off, at.suggested),
-        *(Dark(seat) if is_partners(seat, view) else Show(glance(at, seat)) for seat in Side),
+        *(Dark(seat) if view.partner is seat else Show(glance(at, seat)) for seat in Side),
         *lights(view, at.pending, screens.doing, screens.shown),
         Listen(vocabulary(view, at.pending, at.paused, known, trusting)),
     )

@@ -163,7 +163,7 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
         return replace(at, taps=more)
     by, known = pressed.by, desk.understanding
     at = screens.noticed(replace(at, ear=at.ear.pressed()))
-    if screens.is_partners(by, at.view) and (at.pending or at.view.partners_move):
+    if at.view.partner is by and (at.pending or at.view.partners_move):
         by = by.other  # the partner cannot press a button
     changed = at.suggested_at if at.suggested else at.since
     match pressed.press:

@@ -25,7 +25,7 @@ DOUBT = 1.4
 SHORTEST = 0.1
 FRAME = RATE // 50
 """Number of samples in a frame whose loudness is measured."""
-LONGEST = 29.0  # seconds, the model's limit
+LONGEST = 29.0  # seconds; the model's limit is 30
 BEFORE, AFTER = 0.3, 0.5
 """Seconds of silence added around an utterance, because the model misses words at its edges."""
 

@@ -29,7 +29,7 @@ PRESENT = 12.0
 """Maximum presence that counts, in nats; a larger one only means that the phrase is rare."""
 
 QUIET, NOISY = 25.0, 15.0
-"""Levels of speech above a room's noise, in dB, that count as noisy and as quiet."""
+"""Levels of speech above a room's noise, in dB, that count as quiet and as noisy."""
 TAKEN, TAKEN_IN_NOISE = 1.3, -0.5
 """Minimum weight of a phrase. The lower one is for noise, where nothing fits well, if the phrase is
 also among the free readings.

@@ -112,10 +112,10 @@ def _no_with_a_reason(
 ) -> Reading | None:
     """A no to the open question with any words after it: the intent behind them, or just a no."""
     no = None
-    for match in known.exact.matches(words.split(), frozenset(), NO_REASON.__eq__):
+    for match in known.exact.matches(known.unfilled(words.split()), frozenset(), NO_REASON.__eq__):
         reason = match["reason"]
         if reason[0] in known.words("no thing"):
-            return None
+            continue
         no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
         match _read(" ".join(reason), view, pending, False, known):
             case Reading(meant.SaidClue()) as instead if isinstance(pending, ask.ClueQuestion):
@@ -311,7 +311,7 @@ class _Reader:
         """
         heard = said_clue.clue_said(said, self.view, self.known)
         if heard is None:
-            return None
+            return self._repaired(said)
         if heard.several and len(said) < len(paused):
             fillers = self.known.words("filler")
             last = max(at for at, word in enumerate(paused) if word in fillers)
@@ -326,6 +326,16 @@ class _Reader:
                 return None
             fit = Fit.OUT_OF_TURN
         return Reading(heard.said, " ".join(said), fit)
+
+    def _repaired(self, said: Sequence[str]) -> Reading | None:
+        """A clue after a “no” or “sorry” that takes back the words before it."""
+        repairs = [at + 1 for at, word in enumerate(said) if word in self.known.words("repair")]
+        before, after = (said[: repairs[-1] - 1], said[repairs[-1] :]) if repairs else ((), ())
+        heard = said_clue.clue_said(after, self.view, self.known)
+        repaired = len(repairs) > 1 or said_clue.has_number(before, self.known)
+        if not (heard and repaired and self.view.phase is Phase.CLUE):
+            return None  # “there's no milk two” takes nothing back
+        return Reading(replace(heard.said, doubtful=True), " ".join(after), _fit(heard), near=True)
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
         """A card that cannot be guessed now, understood so that the reason can be announced."""
@@ -342,8 +352,8 @@ class _Reader:
         if match.name.startswith(ABOUT):
             return meant.AskedRule(match.name.removeprefix(ABOUT))
         match match.name:
-            case "maybe stop":
-                return Ordered(Order.STOP, doubtful=True)
+            case "maybe stop" | "maybe yes":
+                return Ordered(ORDERS[match.name.removeprefix("maybe ")], doubtful=True)
             case "spell word":
                 given = self.view.latest_clue
                 fits = given and normal(given.clue.word) == " ".join(match["word"])

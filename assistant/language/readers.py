@@ -13,8 +13,9 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
+from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, named
-from assistant.language.nearest import USUAL
+from assistant.language.nearest import SELF, USUAL
 from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
 from assistant.language.parse import read as read_plainly
@@ -40,6 +41,11 @@ TOLD = 2.0
 """The minimum for answering a player's question."""
 ANSWERED = 0.5
 """The minimum for words that answer the open question."""
+AGREED = -1.0
+"""The minimum for an unusual yes, to which the answer is only how to say yes."""
+
+BRIEF, BRIEFLY = 5, 0.0
+"""The maximum number of words of a brief sentence, and the minimum for a card named in one."""
 
 
 def read(
@@ -65,7 +71,8 @@ def read_near(
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
-    if near is None or intent is None:
+    lone = len(words) == 1 and near is not None and near.margin < SELF
+    if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return None, talk
     open_question = pending is not None or view.offer is not None
     told = isinstance(intent, meant.AskedAbout) or (
@@ -78,12 +85,19 @@ def read_near(
     if open_question and (told or guesses):  # players then discuss the answer; few examples show it
         aloud, near = TOLD, replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    nearest = paused or near.margin >= 0  # otherwise, talk is nearer
+    yes = open_question and meant.order_in(intent) is meant.Order.YES and near.number is None
+    doubts = known.words("asking", "doubting").intersection(words[1:])
+    agrees = yes and near.margin >= AGREED and not doubts
+    plain = not (open_question or asks(words, known) or denies(words, known))
+    briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
+    aloud = AGREED if agrees else BRIEFLY if briefly else aloud
+    nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
     if not said and (open_question or not shown or near.score < SHOWN):
         return None, talk
-    found = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
-    return as_consented(found, text, view, pending, known), talk
+    nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
+    found = as_consented(nearly, text, view, pending, known)
+    return nearly if found and agrees and near.score < ANSWERED else found, talk
 
 
 def _nearest(
@@ -101,6 +115,8 @@ def _nearest(
     holds = conditions(view, pending, paused)
     if isinstance(pending, WhichClue):  # A player who guesses now accepts the clue.
         holds |= {"guessing"}
+    if "turn asked" in holds:  # A player who gives a clue now ends the turn.
+        holds |= {"clue due"}
     return known.second.read(words, holds, card)
 
 

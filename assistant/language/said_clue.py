@@ -65,11 +65,12 @@ def word_begun(
     """
     if not words or has_number(words, known):
         return None
-    heard = _without_number(said_once(words), view, known)
+    heard = _whole((*said_once(words), known.numbers.units[2]), view, known)
     if heard is None or heard.several:
         return None
     weak = len(words) == 1 and words[0] in known.words("weak") - known.words("counted")
-    return heard.said if not heard.said.doubtful or (plainly and weak) else None
+    said = replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER))
+    return said if not said.doubtful or (plainly and weak) else None
 
 
 def too_high(number: Number) -> bool:
@@ -158,7 +159,7 @@ def _doubt(
 def _several(
     said: Sequence[str], nearness: Nearness, view: PublicView, known: Understanding
 ) -> bool | None:
-    """The same for a clue of several words."""
+    """The same as `_doubt`, for a clue of several words."""
     if nearness is not Nearness.EXACT:
         return None
     if len(said) <= LONGEST_NAME and allowed_as_one(" ".join(said), relaxed(view)):
@@ -205,17 +206,6 @@ def _spelled(
                 if together and again and len(together) > 1:
                     return (together,), True
     return tuple(words), False
-
-
-def _without_number(
-    words: Sequence[str], view: PublicView, known: Understanding
-) -> FoundClue | None:
-    """A clue whose word begins the utterance, and has no number yet."""
-    one = known.numbers.units[2]
-    heard = _whole((*words, one), view, known)
-    if heard is None:
-        return None
-    return replace(heard, said=replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER)))
 
 
 def said_once(words: Sequence[str]) -> tuple[str, ...]:

@@ -32,6 +32,8 @@ WITH_CARD = frozenset(("guess", "ask card"))
 """Meanings with a card as their only slot."""
 WITH_NUMBER = frozenset(("other number",))
 """Meanings with a number as their only slot."""
+WITH_NO_CARD = frozenset(("yes",))
+"""Meanings that name no card, unless the open question is about one."""
 
 Words = tuple[str, ...]
 Naming = Callable[[Words], int | None]
@@ -170,8 +172,11 @@ class SecondReader:
                 return False
             if name in WITH_NUMBER and one.number is None:
                 return False
+            if name in WITH_NO_CARD and one.cards and "card asked" not in holds:
+                return False
             if one.word:
-                return name in (WITH_WORD if one.number is None else WITH_CLUE)
+                asks = one.words[0] in self._masking.asking  # “is it one word” has a number
+                return name in (WITH_WORD if asks or one.number is None else WITH_CLUE)
             return name not in WITH_CLUE | WITH_WORD
 
         return wanted

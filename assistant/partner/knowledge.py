@@ -33,7 +33,7 @@ EVEN = 8
 """The half-byte that stands for zero."""
 
 SPELLED_ALIKE = 0.85
-"""Minimum share of common letters between a misspelt clue and the word as which it is read."""
+"""Minimum share of common letters between a misspelt clue and the word that it is taken for."""
 MOST_RELATIVES = 6
 """Maximum number of words that stand in for an unknown part of a word."""
 
@@ -120,7 +120,7 @@ class Knowledge:
         return cache(self._read)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The words as which a clue is read; empty if there are none, None if the clue is known.
+        """The words that a clue is taken for; empty if there are none, None if it is known.
 
         A clue is known in its own form, another spelling or its origin, or if it was learned.
         """

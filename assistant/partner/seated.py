@@ -46,7 +46,7 @@ class Seated:
         return decide(self.knowledge, task)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The words as which it reads a clue; see `Knowledge.read_as`."""
+        """The words that it takes a clue for; see `Knowledge.read_as`."""
         return self.knowledge.read_as(clue)
 
     def learn(self, clue: str, sense: Sense) -> None:

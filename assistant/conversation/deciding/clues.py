@@ -73,6 +73,8 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
     """The decision for a clue that may replace the one in question; None if it cannot."""
     view, pending = situation.view, situation.pending
     by = giving(speaker, view)
+    givers = (view.clue.giver,) if view.clue else view.givers
+    may_give = not ask.own_question(view) and by in (None, *givers)
     match pending:
         case ask.RuleOnClue() | ask.TwoWords() | ask.SpellClue() if by in (None, pending.by):
             # A clue that its giver repeats replaces the clue in question.
@@ -88,7 +90,7 @@ def _said_anew(said: SaidClue, speaker: Party | None, situation: Situation) -> D
             return clue_said(again, speaker or asked, anew)
         case ask.HowMany(asked) if asked is None or by in (None, giving(asked, view)):
             return clue_said(said, speaker or asked, replace(situation, pending=None))
-        case None if _may_give(by, view) and (clues := _as_likely(said, situation)):
+        case None if may_give and (clues := _as_likely(said, situation)):
             return Ask(_which(speaker, (said.clue, *clues), said.correction, situation))
         case _:
             return None
@@ -183,12 +185,6 @@ def none_of_these(pending: ask.WhichClue | ask.HowMany, view: PublicView) -> Dec
     return drop(said, told.due(view))
 
 
-def _may_give(by: Party | None, view: PublicView) -> bool:
-    """Whether this speaker may give a clue now; others are not asked which clue they said."""
-    givers = (view.clue.giver,) if view.clue else view.givers
-    return not ask.own_question(view) and (by is None or by in givers)
-
-
 def others_heard(speaker: Party | None, situation: Situation) -> Decision | None:
     """After a no to a misheard clue, offer the other clues that may have been said."""
     view, pending = situation.view, situation.pending
@@ -243,7 +239,8 @@ def _give(said: SaidClue, by: Party | None, situation: Situation) -> Decision:
 
 def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situation) -> Decision:
     view = situation.view
-    if not said.correction and _other_number(said.clue, given, view):
+    same_word = said.clue.word == given.clue.word and said.clue.number != given.clue.number
+    if same_word and not (said.correction or view.cannot_change):
         said = replace(said, correction=True, doubtful=True)
     if not said.correction:
         return refuse(view, told.StandingClue(given.clue))
@@ -255,12 +252,6 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
         return refuse(view, told.Refused(Reason.CLUE_WAS_TAKEN))
     asked_back = _in_doubt(said, given.giver, True, situation)
     return asked_back or _heard(said, given.giver, True, situation)
-
-
-def _other_number(clue: Clue, given: GivenClue, view: PublicView) -> bool:
-    """Whether it gives the current clue another number, while that can still be corrected."""
-    same = clue.word == given.clue.word and clue.number != given.clue.number
-    return same and not view.cannot_change
 
 
 def _in_doubt(
@@ -338,7 +329,9 @@ def judge(
     With None, the players are asked about the bonus first, if it would help.
     """
     view = situation.view
-    if two_words is None and _would_help(clue, situation):
+    has_bonus = len(clue.word.split()) == 2 and view.bonuses.get(Bonus.LONDON)
+    valid = situation.ruling(clue.word).verdict is Verdict.VALID
+    if two_words is None and has_bonus and not valid:
         return Ask(ask.TwoWords(by, clue, replaces))
     several = bool(two_words)
     ruling = objection(clue.word, view, several)
@@ -353,12 +346,6 @@ def judge(
         penalised = _verdict(asked, penalised=True)
         return Do(penalised, lead=(told.RuledOut(ruling),), after=(told.Plain.UNDO_TAKES_BACK,))
     return Ask(asked)
-
-
-def _would_help(clue: Clue, situation: Situation) -> bool:
-    """Whether the two-word bonus can be used and would help."""
-    available = len(clue.word.split()) == 2 and situation.view.bonuses.get(Bonus.LONDON)
-    return bool(available) and situation.ruling(clue.word).verdict is not Verdict.VALID
 
 
 def _verdict(asked: ask.RuleOnClue, penalised: bool) -> commands.GiveClue | commands.ReplaceClue:

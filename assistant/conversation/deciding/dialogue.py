@@ -185,13 +185,10 @@ def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
 
 def _asked_in_a_pause(situation: Situation) -> bool:
     """Whether the open question is about an order that is allowed during a pause."""
-    match situation.pending:
-        case ask.ConfirmNewGame():
-            return True
-        case ask.ConfirmOrder(order):
-            return isinstance(order, Order) and Use.PAUSED in order.use
-        case _:
-            return False
+    asked = situation.pending
+    if isinstance(asked, ask.ConfirmOrder):
+        return isinstance(asked.order, Order) and Use.PAUSED in asked.order.use
+    return isinstance(asked, ask.ConfirmNewGame)
 
 
 def answer_tap(seat: Party, situation: Situation) -> Decision:
@@ -252,6 +249,8 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return decisions.Undo(speaker)
         case Order.TIMER:
             return _timer(view)
+        case Order.QUIT if isinstance(pending, ask.ConfirmNewGame):
+            return decisions.drop(told.Plain.HOW_TO_LEAVE)
         case Order.PAUSE if view.phase is Phase.OVER:
             return tell(told.due(view))
         case Order.REPEAT | Order.PAUSE | Order.MISSIONS | Order.HEALTH:
@@ -266,7 +265,7 @@ def _order(order: Order, speaker: Party | None, situation: Situation) -> Decisio
             return order
         case Order.TEACH if view.phase is not Phase.SETUP and not view.partner:
             return order
-        case Order.PARTNER_FIRST if view.partner and view.partner in _may_act(view):
+        case Order.PARTNER_FIRST if view.partner and len(view.givers or view.guessers) > 1:
             return decisions.GiveFloor(view.partner, ())
         case _:
             return AT_ONCE.get(order) or tell(*_told(order, situation))
@@ -327,12 +326,6 @@ def _hint(speaker: Party | None, view: PublicView) -> Decision:
         return refuse(view, told.Plain.WHOSE_HINT)
     acts = giving(speaker, view) in view.givers or guessing(speaker, view) in view.guessers
     return decisions.Do(TakeHint(speaker)) if acts else tell(told.due(view))
-
-
-def _may_act(view: PublicView) -> tuple[Party, ...]:
-    """The parties that can take the floor while neither has it (D5, D17)."""
-    acting = view.givers or view.guessers
-    return acting if len(acting) > 1 else ()
 
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:

@@ -123,7 +123,7 @@ def _wants_a_tap(command: ask.Revealing, view: PublicView) -> bool:
 
 
 def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) -> Decision:
-    """Decide about a yes or a tap that answers the open question."""
+    """Decide about a yes or a tap that answers the open question, also whose guess it is (D17)."""
     view, pending = situation.view, situation.pending
     if others := _not_theirs(speaker, situation):
         return others
@@ -145,7 +145,11 @@ def yes_said(speaker: Party | None, situation: Situation, tapped: bool = False) 
         case ask.WhoseClue(clue, spelled) if speaker:
             return clues.clue_said(SaidClue(clue, spelled=spelled), speaker, situation)
         case ask.WhoseGuess(position) if speaker and (tapped or view.house.touch is not Touch.TAP):
-            return _guess_claimed(position, speaker, situation)
+            why_not, guess = (
+                cannot_guess(speaker, position, view),
+                commands.Guess(speaker, position),
+            )
+            return drop(why_not, told.due(view)) if why_not else Do(guess)
         case None:
             return Do(commands.UseBonus(view.offer.bonus)) if view.offer else _no_question(view)
         case _:
@@ -170,12 +174,6 @@ def _card_confirmed(
         # The answer reveals part of the key, so only some parties may cause it.
         return tell(told.TapsAlone(pending.by), told.Asked(pending))
     return Do(pending.command)
-
-
-def _guess_claimed(position: int, by: Party, situation: Situation) -> Decision:
-    """Decide about the answer to “Storm? Whose guess?”, which is also that side's yes (D17)."""
-    why_not = cannot_guess(by, position, situation.view)
-    return drop(why_not, told.due(situation.view)) if why_not else Do(commands.Guess(by, position))
 
 
 def no_said(speaker: Party | None, situation: Situation, forever: bool = False) -> Decision:

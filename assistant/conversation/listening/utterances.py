@@ -160,7 +160,7 @@ def picked(
 
 
 def _commands(reading: Reading, question: Question | None) -> bool:
-    """Whether it is an order or a request for another game, but no answer to the question."""
+    """Whether it is an order or a request for another game, but not an answer."""
     order = order_in(reading.intent)
     answers = question is not None and order in question.answers
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)

@@ -9,6 +9,7 @@ from assistant.faces.render import render
 from assistant.faces.web.moment import Moment
 from assistant.game.messages import Errand
 from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.commands import Guess
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
@@ -77,10 +78,13 @@ def question_of(glance: Glance, moment: Moment, language: Language, team: Team |
 def question_text(asked: Question, view: PublicView, language: Language, phone: bool) -> str:
     """A question; in short form on a phone with answer buttons, or if it names a button.
 
-    A question that must be confirmed at the box is shown in full, because its phone has no yes.
+    A question that must be confirmed at the box is shown in full, because its phone has no yes. A
+    guess of either side is asked as any guess: “My guess” is its answer.
     """
+    if isinstance(asked, WhoseGuess):
+        asked = Confirm(Guess(Side.NORTH, asked.position))
     buttons = phone and not isinstance(asked, ConfirmOrder)
-    short = (Asked(asked),) if buttons or isinstance(asked, WhoseClue | WhoseGuess) else ()
+    short = (Asked(asked),) if buttons or isinstance(asked, WhoseClue) else ()
     return render((Asked(asked),), view, language, frozenset(short))
 
 
@@ -104,6 +108,7 @@ def _choices(
                 send: Any = {"clue": clue.word, "number": clue.number, "asked": number}
                 offered.append({"label": words.clue(clue.word, clue.number), "send": send})
         case HowMany(_, (word, *_)):
+            left_out.add(Order.TAKE_BACK)  # no means the same
             for count in range(1, 10):
                 send = {"clue": word, "number": count, "asked": number}
                 offered.append({"label": str(count), "send": send})

@@ -47,6 +47,6 @@ async def limit(
 
 
 def _idles(connection: Any) -> bool:
-    """Whether it neither sends a request nor accepts its response."""
+    """Whether it sends no request, or does not accept its response."""
     cycle = connection.cycle
     return cycle is None or cycle.response_complete or connection.flow.write_paused

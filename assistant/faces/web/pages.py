@@ -29,7 +29,7 @@ from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.contract import Language
-from assistant.language.glance import Glance, Legend, SeatStatus, Suggested
+from assistant.language.glance import Glance, Legend, Misheard, SeatStatus, Suggested
 from assistant.language.questions import own_question, who_answers
 from assistant.language.speakers import giving, guessing
 from assistant.language.statements import (
@@ -39,6 +39,7 @@ from assistant.language.statements import (
     ClueSaid,
     CluesFloor,
     GuessFloor,
+    NotUnderstood,
     PartnersClue,
     PhoneIs,
     Plain,
@@ -49,9 +50,9 @@ from assistant.language.statements import (
 
 SHOWN_ANYWAY = (
     *(Plain.EXPECTED, Plain.GO_ON, Plain.TURNS_LEFT, Plain.TAP_FIRST, Plain.OUTCOME),
-    Plain.KEY_IS_SHOWN,
+    *(Plain.KEY_IS_SHOWN, Plain.PAUSED, Plain.GAME_LEFT, Plain.SAY_HELP, Plain.SUDDEN_DEATH),
 )
-"""Statements that only repeat what a page shows all the time."""
+"""Statements that only repeat what a phone always shows, or offers as a button."""
 
 SHOWN_KINDS = (CluesFloor, GuessFloor, ClueSaid, PartnersClue, PhoneIs)
 """Classes of such statements; the arrival of a phone is news only for the other players."""
@@ -81,7 +82,7 @@ def table(
     """The shared page. `free` are the seats for phones, and `meant` the cards that clues meant."""
     view, words = moment.view, language.pages
     captions = [one for one in _since_heard(moment) if _is_told(one)][-LINES:]
-    values: Values = {"captions": [_caption(one, language) for one in captions]}
+    values: Values = {"captions": [(one.number, _caption(one, language)) for one in captions]}
     if view is None:
         return values
     asked = moment.question or moment.suggested
@@ -122,34 +123,44 @@ def seat(
     glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    says_all = isinstance(glance.notice, Suggested | Legend)  # The page shows it elsewhere.
-    noticed = None if glance.question or says_all else shown.question
     name = words.players(side, team) if view.has_teams else words.party(side)
-    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
-    turn = words.texts[TURNS[acts]] if acts and not question else None
-    called = question["text"] if question and question["mine"] else turn
+    turn = _turn(glance, moment, language, team)
     return {
         **_shared(moment, view, language, meant),
+        **turn,
         "marks": _marks(moment, view, side, team, meant),
         "seat": side.value,
         "name": name,
         "team": team,
         "alone": view.partner is not None,
-        "title": f"{called or name} · {words.texts['title']}",
-        "acts": acts,
-        "called": called and f"{called} {moment.asked} {len(view.clues)}",
-        "due": words.expects(view, _acting(view, side, team)),
-        "question": question,
-        "number": moment.asked,
+        "title": f"{turn['calls'] or name} · {words.texts['title']}",
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
-        "told": noticed or _told(moment, language),
+        "told": _noticed(glance, shown) or _told(moment, language) or _misheard(glance, language),
         "numbers": _numbers(glance, team),
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "free": [words.seat(view, one) for one in free if one is not side],
         "blind": all(one is None for one in glance.seat.key),
         "cards": list(_cells(glance, shown, language, team)),
+    }
+
+
+def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None) -> Values:
+    """The action expected from this phone's players, and what calls them to it."""
+    view, words = glance.seat.public, language.pages
+    question, acts = question_of(glance, moment, language, team), _acts(glance, team)
+    turn = words.texts[TURNS[acts]] if acts and not question else None
+    calls = question["text"] if question and question["mine"] else turn
+    paused = glance.status is SeatStatus.PAUSED
+    expected = words.expects(view, _acting(view, glance.seat.seat, team))
+    return {
+        "acts": acts,
+        "calls": calls,
+        "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
+        "due": words.texts["paused"] if paused else expected,
+        "question": question,
+        "number": moment.asked,
     }
 
 
@@ -222,11 +233,9 @@ def _card(
 
 
 def _is_told(caption: Caption) -> bool:
-    """Whether a caption is needed: a touch shows by its effect, and a question is shown anyway."""
+    """Whether to write a caption: what was said, except a question, which is shown."""
     what = caption.what
-    if isinstance(what, Note):
-        return not what.touched
-    return not all(isinstance(one, Asked) for one in what.statements)
+    return isinstance(what, Say) and not all(isinstance(one, Asked) for one in what.statements)
 
 
 def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
@@ -241,14 +250,11 @@ def _since_heard(moment: Moment, partners: bool = True) -> Sequence[Caption]:
     return moment.captions[max(heard, default=0) :]
 
 
-def _caption(caption: Caption, language: Language) -> Values:
-    what = caption.what
-    if isinstance(what, Note):
-        heard = what.line.removeprefix("# ").removeprefix(": ")
-        return {"number": caption.number, "heard": heard}
-    # A page has no button that has to be tapped first.
-    left = [one for one in what.statements if one is not Plain.TAP_FIRST]
-    return {"number": caption.number, "said": _said(what, left, language)}
+def _caption(caption: Caption, language: Language) -> str:
+    assert isinstance(caption.what, Say), "nothing else is told"
+    # a page has no button to tap first
+    left = [one for one in caption.what.statements if one is not Plain.TAP_FIRST]
+    return _said(caption.what, left, language)
 
 
 def _told(moment: Moment, language: Language) -> str:
@@ -257,6 +263,19 @@ def _told(moment: Moment, language: Language) -> str:
     heard = _since_heard(moment, partners=False)[1:]
     said = [one.what for one in heard if isinstance(one.what, Say)]
     return " ".join(filter(None, (_news(one, language) for one in said)))
+
+
+def _noticed(glance: Glance, shown: Face) -> str | None:
+    """A notice on the seat's screen that a page shows neither elsewhere nor in a sentence."""
+    elsewhere = isinstance(glance.notice, Suggested | Legend | Misheard)
+    return None if glance.question or elsewhere else shown.question
+
+
+def _misheard(glance: Glance, language: Language) -> str:
+    """The words that were not understood, if nothing was said about them."""
+    if glance.question or not isinstance(glance.notice, Misheard):
+        return ""
+    return render((NotUnderstood(glance.notice.heard),), glance.seat.public, language)
 
 
 def _news(say: Say, language: Language) -> str:

@@ -1,8 +1,7 @@
 """The pages' routes (Starlette)."""
 
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from string import Template
@@ -48,9 +47,6 @@ from assistant.language.contract import Language
 REMEMBERED = 7 * 86_400
 """Seconds for which a seat's cookie is valid."""
 
-STREAMS = 64
-"""Maximum number of streams to one address, so that it has connections left for other requests."""
-
 TEAMS = (None, *Team)
 """The teams that a phone can be for; None stands for both."""
 
@@ -86,7 +82,6 @@ class Pages:
         self.meant: set[tuple[int, int]] = set()
         """Each pair of clue and card that the clue's giver marked as meant."""
         self._clock = clock
-        self._streams: Counter[str] = Counter()
         self._numbers: dict[Place, int | None] = {}
         """The number of the last input from each phone."""
         self.table = Channel(clock)
@@ -144,22 +139,10 @@ class Pages:
     def _follow(
         self, request: Request, channel: Channel, allowed: Callable[[], bool] = lambda: True
     ) -> Response:
-        """The states of a channel, unless this address has too many streams."""
-        who = request.client.host if request.client else ""
-        if self._streams[who] >= STREAMS:
-            return Response("Too often.", 429)
-        self._streams[who] += 1
-
-        async def counted() -> AsyncIterator[bytes]:
-            try:
-                seen = request.query_params.get("seen", "")
-                async for one in states(channel, allowed, self._clock, seen):
-                    yield one
-            finally:
-                self._streams[who] -= 1
-                self._streams += Counter()  # this removes addresses without a stream
-
-        return StreamingResponse(counted(), media_type="text/event-stream")
+        """A channel's states."""
+        seen = request.query_params.get("seen", "")
+        shown = states(channel, allowed, self._clock, seen)
+        return StreamingResponse(shown, media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
         """The QR code, which every phone scans."""
@@ -180,7 +163,7 @@ class Pages:
             {
                 "at": one,
                 "name": words.players(one.seat, one.team) if teams else words.party(one.seat),
-                "how": words.texts[how[one.seat]],
+                "how": words.texts["partner" if moment.is_programs(one.seat) else how[one.seat]],
                 "free": one in self._free(one.seat, ours),
                 "held": self._claims.holder(one),
             }

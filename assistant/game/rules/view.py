@@ -160,7 +160,7 @@ class PublicView:
         return self.covered[position] is None and by not in self.marked[position]
 
     def is_last(self, position: int, wanted: frozenset[int]) -> bool:
-        """Whether the card at `position` is the only one of `wanted` that is not covered."""
+        """Whether all wanted cards are covered, except the one at `position`."""
         for at in wanted:  # noqa: SIM110 - asked at every move, and three times as fast as all()
             if self.covered[at] is None and at != position:
                 return False

@@ -67,7 +67,7 @@ class LiesThere:
 
 @dataclass(frozen=True, slots=True)
 class OnlyPractice:
-    """The players asked for other cards during a lesson, which has its own."""
+    """The players asked for other cards during a lesson, which keeps those on the table."""
 
 
 Unmet = OnlyPractice | NoMissions | TwoSidesOnly | LiesThere | UnknownMission | Uncounted

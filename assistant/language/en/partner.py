@@ -29,7 +29,7 @@ def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: Publi
 
 
 def clue_read_as(word: str, words: Sequence[str]) -> str:
-    """The words as which the partner reads an unknown clue."""
+    """The known words that the partner takes an unknown clue to mean."""
     return f"I read {word} as {together(words)}." if words else f"I do not know the word {word}."
 
 

@@ -2,59 +2,34 @@
 
 from dataclasses import asdict
 
-from assistant.game.rules.events import Cause
-from assistant.game.rules.phase import Phase, Result, Score, ScorePart
+from assistant.game.rules.phase import Phase, Score, ScorePart
 from assistant.game.rules.view import PublicView
-from assistant.language.en.conditions import slots
+from assistant.language.en.conditions import fitting, slots
 from assistant.language.en.pieces import pieces
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import agents, count, sentence, to_find
 
 REMARKS = {int(left): remark for left, remark in texts()["rivals_left"].items()}
 """Remarks by the number of rivals left (C10)."""
-LOST = texts_of(Cause, "lost")
 TERMS = texts_of(ScorePart, "score_term")
 
 
 def outcome(view: PublicView) -> str:
     """The result of the game, with its score if there is one (D18, C10)."""
-    match view.result:
-        case Result.RED | Result.BLUE:
-            return f"{sentence(view.result.value)} wins!"
-        case Result.WON:
-            return _won(view)
-        case _ if view.cause:
-            return LOST[view.cause].format_map(slots(view))
-        case _:
-            return ""
+    told = {
+        **slots(view),
+        "winner": view.result,
+        "everybody": "all " if view.found == view.edition.agents else "",
+        "found": agents(view, view.found),
+        "tokens": count(view.edition.tokens),
+    }
+    said = sentence(fitting(texts()["outcome"], view).format_map(told))
+    return f"{said} {score(view.score, view)}" if view.score else said
 
 
 def outcome_shortly(view: PublicView) -> str | None:
     """The loss without its reason, to be said right after the card that ended the game."""
-    told = view.cause in (Cause.ASSASSIN, Cause.BYSTANDER)
-    return "You lost." if told and view.result is Result.LOST else None
-
-
-def _won(view: PublicView) -> str:
-    won = f"{_found(view)} You won!{_complete(view)}"
-    return f"{won} {score(view.score, view)}" if view.score else won
-
-
-def _complete(view: PublicView) -> str:
-    """The rulebook's remark on a won mission, or on a win with a larger bank."""
-    if view.has_teams:
-        return ""
-    if view.mission:
-        return " Mission complete!"
-    easier = view.start.total > view.edition.tokens
-    return f" Try it with {count(view.edition.tokens)} tokens next." if easier else ""
-
-
-def _found(view: PublicView) -> str:
-    if view.has_teams:
-        return f"All your {pieces(view).agents} found."
-    everybody = "All " if view.found == view.edition.agents else ""
-    return sentence(f"{everybody}{agents(view, view.found)} found.")
+    return fitting(texts()["outcome_shortly"], view) or None
 
 
 def score(counted: Score, view: PublicView) -> str:

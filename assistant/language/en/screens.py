@@ -91,12 +91,7 @@ def _lines(view: PublicView, seat: Side, floor: Party | None) -> tuple[str, ...]
     acting = view.givers or view.guessers
     claimed = floor in acting or len(acting) == 1
     who = floor if floor in acting else acting[0] if acting else view.result
-    more = {
-        "unclaimed": not claimed,
-        "mine": claimed and who is seat,
-        "scored": view.score,
-        f"by {view.cause}": True,
-    }
+    more = {"unclaimed": not claimed, "mine": claimed and who is seat}
     told = {
         **{piece: called.replace(" ", BREAK) for piece, called in asdict(pieces(view)).items()},
         "laid": laid(view),

@@ -15,7 +15,7 @@ def shown(html: str) -> Values:
     page = ET.fromstring(re.sub(r' xmlns="[^"]*"', "", html))  # as browsers serialize it
     is_seat = page.get("class") == "seat"
     found: Values = {
-        "captions": [_caption(one) for one in page.findall(".//*[@id='captions']/p")],
+        "captions": [_words(one) for one in page.findall(".//*[@id='captions']/p")],
         "due": _text(page, "due"),
         "clue": _text(page, "clue"),
         "clues": [_clue(one) for one in page.findall(".//*[@id='clues']/li[b]")][::-1],
@@ -49,11 +49,6 @@ def _words(part: ET.Element) -> str:
 def _text(page: ET.Element, name: str) -> str | None:
     part = _part(page, name)
     return _words(part) or None if part is not None else None
-
-
-def _caption(line: ET.Element) -> Values:
-    kind = "said" if line.get("class") == "said" else "heard"
-    return {"number": int((line.get("id") or "").removeprefix("said-")), kind: _words(line)}
 
 
 def _identity(part: ET.Element) -> str | None:

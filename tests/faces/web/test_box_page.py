@@ -119,7 +119,7 @@ def told(browser: Browser, words: str) -> str:
     """All captions together, once these words are among them."""
 
     def said(state: dict[str, Any]) -> str:
-        return " ".join(one.get("said", "") for one in state["captions"])
+        return " ".join(state["captions"])
 
     return said(browser.until("/events", lambda state: words in said(state)))
 

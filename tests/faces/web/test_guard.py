@@ -4,16 +4,15 @@ import asyncio
 import socket
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from typing import Any
 from unittest.mock import Mock
 
 from assistant.faces.web.connections import limit
 from assistant.faces.web.guard import ASKING, HEAD, HEADERS, TELLING, Rate, Rates
-from assistant.faces.web.routes import STREAMS
 from assistant.faces.web.server import Web
 from assistant.game.messages import Heard
-from tests.faces.web.served import PATIENCE, Browser, Sent, at_start, serving
+from tests.faces.web.served import PATIENCE, Browser, Sent
 from tests.tables import NORTH
 
 SAID = b'{"words": "weather two", "seen": 0}'
@@ -118,12 +117,3 @@ def test_a_request_head_is_limited_even_if_it_arrives_at_once(web: Web) -> None:
     browser = Browser(web)
     assert browser.ask("GET", "/", X_Long="x" * (HEAD - 1000)).status == 200
     assert browser.ask("GET", "/", X_Long="x" * (HEAD + 1000)).status == 431
-
-
-def test_streams_leave_connections_for_the_pages_of_the_same_address() -> None:
-    with serving() as (web, _), ExitStack() as open_:
-        at_start(web)
-        answers = [open_.enter_context(Browser(web).open("GET", "/events")) for _ in range(STREAMS)]
-        assert {answer.status for answer in answers} == {200}
-        assert Browser(web).get("/events").status == 429
-        assert Browser(web).get("/").status == 200

@@ -7,13 +7,13 @@ red …`, and for everybody's page `on table …`; with `…` at its end the val
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from assistant.conversation.effects import Effect, Note
+from assistant.conversation.effects import Effect
 from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import Lessons
 from assistant.faces.web import pages
@@ -65,8 +65,7 @@ FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
     "due": lambda shown: [shown["due"]],
     "parts": lambda shown: shown,
     "told": lambda shown: [shown["told"]],
-    "heard": lambda shown: (one["heard"] for one in shown["captions"] if "heard" in one),
-    "said": lambda shown: (one["said"] for one in shown["captions"] if "said" in one),
+    "said": lambda shown: (said for _, said in shown["captions"]),
     "covered": lambda shown: (one["word"] for one in shown["cards"] if one["covered"]),
     "asked": lambda shown: (one["word"] for one in shown["cards"] if one["asked"]),
     "ats": lambda shown: (str(one["at"]) for one in shown["cards"]),
@@ -135,16 +134,6 @@ def test_in_a_lesson_one_phone_gives_the_first_clue() -> None:
     north, south = (page(moment, side) for side in Side)
     assert (north["due"], north["acts"], bool(north["numbers"])) == ("Your clue", "clue", True)
     assert (south["due"], south["acts"], south["numbers"]) == ("North's clue", None, [])
-
-
-def test_captions_omit_the_transcripts_comment_signs() -> None:
-    for note, heard in (
-        ("# south: yes", "south: yes"),
-        (": storm", "storm"),
-        ("[north]", "[north]"),
-    ):
-        moment = replace(Moment().after((Note(note),)), view=session().view)
-        assert everybodys(moment)["captions"] == [{"number": 0, "heard": heard}]
 
 
 def test_only_the_last_captions_are_kept() -> None:

@@ -1,12 +1,13 @@
 """How the pages look: for a thumb, across a room, for a screen reader, without colours."""
 
+import re
 from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-from assistant.game.rules.cards import Team
+from assistant.game.rules.cards import Side, Team
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
 from tests.faces.web.browser.phones import due_is, say, take_seat
 from tests.faces.web.served import Table, playing
@@ -157,6 +158,34 @@ def test_no_card_moves_in_a_whole_turn(size: tuple[int, int], table: Table, wind
         table.hear(line)
         expect(page.locator("#page")).not_to_have_text(seen)
         assert (box_of(first), box_of(last)) == before, line
+
+
+def test_a_lesson_leaves_room_for_its_clue_on_a_small_phone(table: Table, window: Open) -> None:
+    page = take_seat(window(SMALL), table, NORTH)
+    table.hear("north: teach me")
+    expect(page.locator("#told")).to_contain_text("A lesson.")
+    assert height(page) <= SMALL[1]
+
+
+@pytest.mark.parametrize("seat", [NORTH, SOUTH])
+def test_a_card_says_for_whom_it_is_wrong(seat: Side, window: Open) -> None:
+    """The words fit a low card, and no edge of the own key covers them."""
+    with playing(started(bystander=1)) as table:
+        page = take_seat(window(SMALL), table, seat)
+        table.hear(*SCENES["mistake"])
+        expect(page.locator(".wrong")).to_have_text(re.compile("wrong for (you|south)"))
+        assert page.locator(".wrong").evaluate(FITS)
+        card = page.locator("#key .card:has(.wrong)")
+        assert "inset" not in card.evaluate("one => getComputedStyle(one).boxShadow")
+
+
+FITS = """one => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  const letters = text.getBoundingClientRect(), box = one.getBoundingClientRect();
+  return letters.top >= box.top && letters.bottom <= box.bottom && letters.width <= box.width;
+}"""
+"""Whether a part's words lie inside it."""
 
 
 def test_eleven_tokens_leave_room_for_the_counts(window: Open) -> None:

@@ -27,7 +27,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.phones import answer, clue_is, give, take_seat, touch
+from tests.faces.web.browser.phones import answer, clue_is, due_is, give, take_seat, touch
 from tests.faces.web.browser.test_looks import (
     LARGE,
     OVERLAP,
@@ -177,7 +177,7 @@ def test_a_team_game_is_set_up_with_its_number_of_players(north: Page, table: Ta
 def test_a_game_is_paused_and_resumed(north: Page) -> None:
     north.locator("summary").click()
     north.get_by_role("button", name="Pause").click()
-    expect(north.locator("#told")).to_contain_text("Paused.")
+    due_is("Paused", north)
     north.locator("#useful").get_by_role("button", name="Resume").click()
     expect(north.locator("#useful button")).to_have_count(0)
 
