@@ -132,6 +132,7 @@ class Box:
     def do(self, script: str) -> str:
         """Have a script run on the running box; returns its output."""
         answer, asked = self.results / "answer", self.results / "ask.new"
+        answer.unlink(missing_ok=True)  # a script that switched the machine off may have left one
         asked.write_text(script, "utf-8")
         asked.rename(self.results / "ask")
         if not soon(answer.exists, LONGEST, 1):
