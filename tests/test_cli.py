@@ -68,7 +68,7 @@ def test_unusable_arguments_are_refused(
 
 
 def played(store: Path, *options: str, lines: str = "? state\n") -> list[dict[str, Any]]:
-    """The answers of a console game, in this process."""
+    """Play a console game without a subprocess; returns the program's answers."""
     command = ["play", "--console", "--json", "--store", str(store), "--seed", "1", *options]
     result = CliRunner().invoke(assistant.app.cli.tabletop, command, lines, catch_exceptions=False)
     assert result.exit_code == 0, result.output

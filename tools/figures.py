@@ -47,7 +47,7 @@ def released(changelog: str) -> date:
 
 
 def stale(all_of_them: Iterable[Figure], since: date) -> Iterator[Figure]:
-    """The figures that were measured before that day."""
+    """The figures that were measured before `since`."""
     return (one for one in all_of_them if one.measured is not None and one.measured < since)
 
 

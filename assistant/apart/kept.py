@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 
 class ObjectApart(Generic[Made]):
-    """The object that `build` creates in a child process, used from one thread but for `close`."""
+    """The object that `build` creates in a child process, for one thread; any may call `close`."""
 
     def __init__(
         self, build: Callable[[], Made], patience: Patience, clock: Clock = monotonic

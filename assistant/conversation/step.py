@@ -202,7 +202,7 @@ def _count(at: State, by: Party, pressed: messages.Pressed) -> State:
 
 
 def _tapped_number(at: State, taps: Taps, desk: Desk) -> State:
-    """Give the clue with the number that was tapped, unless its word was dropped."""
+    """Give the clue with the tapped number, unless the question about it has been closed."""
     asked, at = at.pending, replace(at, taps=None)
     if not isinstance(asked, HowMany) or (taps.silenced and taps.count == 1):
         return at

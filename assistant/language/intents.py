@@ -170,7 +170,7 @@ class SaidTwo:
 
 @dataclass(frozen=True, slots=True)
 class SaidMark:
-    """A card to mark as a bystander of the giver (H10)."""
+    """A spoken request to mark a card as a bystander on the clue giver's key (H10)."""
 
     position: int
 

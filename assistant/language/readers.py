@@ -7,6 +7,7 @@ so that it needs confirmation.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
@@ -14,7 +15,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language.consent import asks, denies
-from assistant.language.named import Likeness, named
+from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
 from assistant.language.normal import normal
 from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
@@ -108,9 +109,16 @@ def _nearest(
     known: Understanding,
 ) -> Near | None:
     @cache
-    def card(said: Words) -> int | None:
+    def found(said: Words) -> Named | None:
         found = named(said, view, known)
-        return found.position if found and found.likeness <= Likeness.FORM else None
+        return found if found and found.likeness <= Likeness.FORM else None
+
+    by_word = any((one := found((word,))) and one.likeness is not Likeness.PLACE for word in words)
+
+    def card(said: Words) -> int | None:
+        one = found(said)
+        # In “the river for the second one”, the last words are not the fourth row.
+        return one.position if one and not (by_word and one.likeness is Likeness.PLACE) else None
 
     holds = conditions(view, pending, paused)
     if isinstance(pending, WhichClue):  # A player who guesses now accepts the clue.
@@ -134,14 +142,18 @@ def _intent(
     match near.meaning:
         case "clue" if near.word in known.words("asking"):
             return None  # “can we do one more” is not a clue
+        case "clue" if near.word in known.words("lead") and asks(words, known):
+            return None  # “box, can we undo that one” is addressed to the box
         case "clue" | "correction" if near.number is not None:
             clue = Clue(near.word, near.number)
             return meant.SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
-        case "guess":  # “pirate no” rejects a card
-            denied = words[-1] in known.exact.words("denying")
+        case "guess":  # “pirate no” and “stopping before I hit pirate” reject a card
+            us, pairs = known.words("we", "we are"), pairwise(words)
+            spared = any(one in known.words("sparing") and two in us for one, two in pairs)
+            denied = spared or words[-1] in known.exact.words("denying")
             return None if denied else meant.SaidGuess(near.cards[-1])
         case "ask card":
             return meant.AskedCard(near.cards[-1])

@@ -169,7 +169,7 @@ def _shortlist(together: Numbers, targets: _Targets) -> list[int]:
 
 
 def _meant(together: Numbers, targets: _Targets) -> Mask:
-    """The agents that each clue can mean, at least its nearest one. Shape: clues, cards."""
+    """Whether each clue can mean each agent; the nearest always counts. Shape: clues, cards."""
     wrong = np.where(targets.wanted | targets.closed, -99, together).max(axis=1, keepdims=True)
     agents = np.where(targets.wanted, together, -np.inf)
     place = (-agents).argsort(axis=1, kind="stable").argsort(axis=1)

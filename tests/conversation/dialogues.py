@@ -262,7 +262,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def _expected(table: Table, wanted: str, kind: str) -> str:
-    """Those of these phrases that recognizers now expect; `-` if they expect none of this kind."""
+    """The `wanted` phrases that recognizers now expect; `-` if they expect none of this kind."""
     (vocabulary,) = (one.vocabulary for one in table.effects if isinstance(one, Listen))
     phrases = getattr(vocabulary, kind)
     phrases += ("a clue",) if vocabulary.clue and phrases else ()

@@ -1,4 +1,4 @@
-"""The commands of `tabletop`, and the lines of pages that call them."""
+"""The commands of `tabletop`, and the lines of the documentation that use them."""
 
 import shlex
 

@@ -108,7 +108,7 @@ def copy(folder: Path, recipe: str, name: str) -> Copy:
 
 
 @pytest.mark.slow
-def test_a_new_edition(tmp_path: Path) -> None:
+def test_the_recipe_for_a_new_edition_suffices(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new edition", "pictures")
     house.add(TOYS / "pictures.toml", "assistant/game/rules/editions/NAME.toml")
     house.add(TOYS / "painters.toml", "assistant/language/en/pieces/NAME.toml")

@@ -288,7 +288,7 @@ def test_a_plain_text_console_draws_the_key_on_request_after_the_end() -> None:
     assert drawn.count("  1 A A A") == 1  # from north's seat
 
 
-def test_a_line_that_cannot_be_said_is_unusable() -> None:
+def test_a_line_that_is_too_long_is_unusable() -> None:
     assert read_line("a" * LONGEST) == Heard(("a" * LONGEST,))
     assert read_line("a" * (LONGEST + 1)) == UnusableLine(
         "cannot use a line of more than 1000 characters"

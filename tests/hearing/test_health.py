@@ -90,7 +90,7 @@ def test_a_restart_resets_the_count_of_samples() -> None:
     assert [health.take(piece, False) for piece in (*first, *later) if piece] == [None] * 1407
 
 
-def test_a_piece_without_time_or_sound_is_ignored() -> None:
+def test_audio_without_a_time_or_samples_is_ignored() -> None:
     health = Health()
     assert health.take(Clip(b"", RATE, 1.0), own=False) is None
     assert health.take(Clip(bytes(100), RATE), own=False) is None

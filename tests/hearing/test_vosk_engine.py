@@ -97,7 +97,9 @@ def test_peek_returns_readings_before_the_end(recognizer: VoskRecognizer, apple:
 
 
 @pytest.mark.parametrize("phrases", [KNOWN, (LISTENING.correction, *KNOWN)])
-def test_silence_has_no_readings(recognizer: VoskRecognizer, phrases: tuple[str, ...]) -> None:
+def test_silence_yields_no_recognized_text(
+    recognizer: VoskRecognizer, phrases: tuple[str, ...]
+) -> None:
     """The Korean model does not know “correction”; the words said with it are a separate list."""
     assert heard(recognizer, Vocabulary(phrases), Clip(bytes(32_000), 16_000)) == ()
 

@@ -68,7 +68,7 @@ def complaint_of(watched: Watched, sound: str) -> Complaint:
     return caught.value.complaint
 
 
-def test_readings_come_from_the_other_process(watched: Watched) -> None:
+def test_recognized_text_comes_from_the_child_process(watched: Watched) -> None:
     assert hear(watched, "sto", "rm") == ("storm",)
     assert hear(watched, "river") == ("river",)
 

@@ -15,7 +15,7 @@ def test_a_position_with_nothing_left_to_find_is_won() -> None:
 
 
 @pytest.mark.rule("D18")
-def test_without_turns_each_agent_is_a_blind_guess() -> None:
+def test_with_no_turns_left_each_agent_must_be_guessed_blind() -> None:
     assert won(2, 0) == won(1, 0) ** 2 < won(1, 0) < 1
 
 

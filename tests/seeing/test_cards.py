@@ -1,4 +1,4 @@
-"""Cards are found in their places from any side, and an unproven table is refused."""
+"""Cards are found from any side of the table; a layout that is not certain is refused."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def test_prepared_sentences_are_made_in_silence_and_never_played(table: Table) -
     assert table.air.played == ["one"]
 
 
-def test_a_sentence_to_say_comes_before_prepared_ones(slow: Table) -> None:
+def test_a_sentence_to_speak_now_is_made_before_prepared_ones(slow: Table) -> None:
     slow.speaker.prepare(["Storm?", "River?", "Apple?"])
     assert slow.asked() == "Storm?"
     slow.say("one")

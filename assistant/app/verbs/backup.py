@@ -49,7 +49,7 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
 def restore(file: Path, team: str | None, store: Path | None) -> None:
     """Restore the games and settings in FILE.
 
-    Existing files stay as they are. With --team, the games of one team come back under this
+    Existing files stay as they are. With --team NAME, one team's games are restored under this
     name.
     """
     folder = _store(store)

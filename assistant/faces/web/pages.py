@@ -301,7 +301,7 @@ def _said(say: Say, left: Sequence[Statement], language: Language) -> str:
 
 
 def _keys(moment: Moment, language: Language) -> list[tuple[str, tuple[KeptCard, ...]]] | None:
-    """The key after the end: that of a team game, or both sides once a player asks for them."""
+    """The key after the game: a team's, or both sides' once a player asks for them."""
     words = language.pages
     for side, glance in moment.glances.items():
         seen = glance.seat

@@ -44,7 +44,7 @@ class Channel:
 
     @property
     def mark(self) -> str:
-        """A mark of the current content; a page that already shows it is not sent it again."""
+        """A hash of the content, so that a page already showing it is not sent it again."""
         return sha256(self.shown.encode()).hexdigest()[:16]
 
     def wake(self) -> None:

@@ -89,7 +89,7 @@ class Air:
 
 
 @pytest.mark.slow
-def test_a_game_at_the_table_with_the_real_ears_and_mouth(tmp_path: Path) -> None:
+def test_a_game_runs_with_real_speech_recognition_and_synthesis(tmp_path: Path) -> None:
     """From sound to sound: everything is real except the microphone and the loudspeaker."""
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []

@@ -121,7 +121,7 @@ SOUNDING = ["NIGHT", "knight", "PEAR", "pair", "PEAR TREE", "pare-tree", "", "ST
 
 
 @given(st.lists(st.sampled_from(SOUNDING) | st.text(max_size=8), max_size=8))
-def test_cards_that_sound_the_same_do_not_depend_on_other_cards(cards: list[str]) -> None:
+def test_whether_two_cards_sound_alike_does_not_depend_on_the_others(cards: list[str]) -> None:
     pairs = combinations(range(len(cards)), 2)
     assert alike(cards) == tuple(pair for pair in pairs if alike([cards[at] for at in pair]))
 

@@ -150,7 +150,7 @@ def test_a_start_is_human_readable_text() -> None:
         ("STORM\n", ""),
     ],
 )
-def test_text_that_is_not_a_start_is_refused(one: str, other: str) -> None:
+def test_text_that_is_not_a_starting_position_is_refused(one: str, other: str) -> None:
     text = write_start(started())
     assert one in text
     with pytest.raises(NotationError):

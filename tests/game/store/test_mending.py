@@ -109,7 +109,7 @@ def test_program_starts_whatever_is_left_of_the_journal(
 
 
 def played_on(path: Path) -> Path:
-    """The damaged journal, after a program start with it."""
+    """The damaged journal, as it is after the program has started with it."""
     arguments = ["play", "--console", "--resume", "--seed", "1", "--store", str(path.parent)]
     played = CliRunner().invoke(tabletop, arguments, input="whose turn\n")
     assert played.exit_code == 0, played.output

@@ -34,7 +34,7 @@ def test_people_in_a_family_see_words_differently_but_each_consistently(family: 
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_person_means_one_or_two_agents_and_finds_them(family: str) -> None:
+def test_a_simulated_player_finds_the_agents_that_the_clue_means(family: str) -> None:
     clue, meant = first_clue(family, "1")
     game = given(clue)
     assert clue.number == len(meant) in {1, 2}

@@ -223,7 +223,7 @@ celebrity n 1 0 1 0 00000007
 )
 
 
-def test_synonyms_are_short_forms_if_that_is_their_main_meaning() -> None:
+def test_a_synonym_is_a_short_form_only_by_its_main_meaning() -> None:
     net = load(SHORT_FORMS)  # type: ignore[arg-type]  # no `Inputs`
     words = frozenset({*net.meanings, "celeb", "irish", "ireland"})
     lexicon = Lexicon(

@@ -294,7 +294,7 @@ CONTRASTS = """cards => cards.map(card => {
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_word_and_its_sign_can_be_read_on_their_card(scheme: Scheme, window: Open) -> None:
+def test_words_and_symbols_contrast_with_their_card(scheme: Scheme, window: Open) -> None:
     for game in (None, team_table()):
         with playing(game) as table:
             page = window(PHONE)
