@@ -17,7 +17,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
-from assistant.language.consent import agrees, consented
+from assistant.language.consent import agrees, asks, consented
 from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
@@ -92,7 +92,9 @@ def read(
     clue = consents.intent if consents else None
     if isinstance(clue, SaidClue) and clue.clue != reader.corrected:
         return consents  # it replaces the clue in question
-    no = reader.no_with_a_reason(words)
+    no = reader.no_with_a_reason(words) or (
+        None if consents else reader.yes_at_the_end(words.split())
+    )
     return (no and as_consented(no, text, view, pending, known)) or consents
 
 
@@ -201,22 +203,38 @@ class _Reader:
         return no
 
     def _card_instead(self, reason: Words) -> Reading | None:
-        """The card with which a reason begins, if no later word asks, denies or doubts.
+        """The card with which a reason begins or ends, if the rest does not ask, deny or doubt.
 
         A card in question that is wanted, as in “no, I do want storm”, is asked again.
         """
-        doubts = self.known.words("asking", "denying", "doubting")
-        for end in range(len(reason), 0, -1):
-            found = self.read(" ".join(reason[:end]))
-            if not (found and isinstance(found.intent, meant.SaidGuess)):
+        again, end, known = None, len(reason), self.known
+        doubts = known.words("denying", "doubting")
+        begins = ((0, cut) for cut in range(end, 0, -1))
+        for first, last in (*begins, *((cut, end) for cut in range(1, end))):
+            said, before, after = reason[first:last], reason[:first], reason[last:]
+            asking = asks(before, known) or not known.words("asking").isdisjoint(after)
+            if asking or not doubts.isdisjoint((*before, *after)):
+                continue
+            found = self.read(" ".join(said))
+            only_named = named(said, self.view, known) is not None
+            if not (found and isinstance(found.intent, meant.SaidGuess)) or (first and only_named):
                 continue
             card = found.intent.position
-            if not doubts.isdisjoint(reason[end:]):
-                return None
             if card not in asked_cards(self.pending):
                 return replace(found, intent=meant.SaidGuess(card, instead=True))
-            only_named = named(reason[:end], self.view, self.known)
-            return None if only_named else replace(found, intent=Ordered(Order.YES, doubtful=True))
+            if not only_named:
+                again = replace(found, intent=Ordered(Order.YES, doubtful=True))
+        return again or self.yes_at_the_end(reason)
+
+    def yes_at_the_end(self, said: Sequence[str]) -> Reading | None:
+        """Words that end with a yes to a card but say more, so that it is asked again."""
+        begin = self.known.words("yes", "take", "let us")
+        for at in range(1, len(said) - 1):
+            denies = not self.known.words("denying", "doubting").isdisjoint(said[:at])
+            if said[at] in begin and not denies and asked_cards(self.pending):
+                found = self.read(" ".join(said[at:]))
+                if found and found.intent == YES:
+                    return replace(found, intent=Ordered(Order.YES, doubtful=True))
         return None
 
     def answer(self, words: str) -> Reading | None:
