@@ -18,7 +18,7 @@ from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
 from assistant.language.consent import agrees, asks, consented
-from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use
+from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
@@ -184,6 +184,9 @@ class _Reader:
             or (self.card(once) or self.meaning(once) if once != without else None)
             or self.clue(without, said)
             or self.late_card(without)
+            or (
+                None if self.pending or asks(without, self.known) else self.stop_at_the_end(without)
+            )
         )
 
     def no_with_a_reason(self, words: str) -> Reading | None:
@@ -198,19 +201,22 @@ class _Reader:
                 continue
             if match.name == NO_REASON:
                 no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
-            if card := self._card_instead(reason):
-                return card
+            negated = match.before("reason")[-1] in self.known.words("saying")
+            if instead := self._card_instead(reason, begins=not negated):
+                return instead
+            if not negated and (stop := self.stop_at_the_end(("", *reason))):
+                return stop
         return no
 
-    def _card_instead(self, reason: Words) -> Reading | None:
-        """The card with which a reason begins or ends, if the rest does not ask, deny or doubt.
+    def _card_instead(self, reason: Words, begins: bool) -> Reading | None:
+        """The card with which a reason ends or `begins`, if the rest does not ask, deny or doubt.
 
         A card in question that is wanted, as in “no, I do want storm”, is asked again.
         """
         again, end, known = None, len(reason), self.known
         doubts = known.words("denying", "doubting")
-        begins = ((0, cut) for cut in range(end, 0, -1))
-        for first, last in (*begins, *((cut, end) for cut in range(1, end))):
+        first_words = ((0, cut) for cut in range(end if begins else 0, 0, -1))
+        for first, last in (*first_words, *((cut, end) for cut in range(1, end))):
             said, before, after = reason[first:last], reason[:first], reason[last:]
             asking = asks(before, known) or not known.words("asking").isdisjoint(after)
             if asking or not doubts.isdisjoint((*before, *after)):
@@ -235,6 +241,15 @@ class _Reader:
                 found = self.read(" ".join(said[at:]))
                 if found and found.intent == YES:
                     return replace(found, intent=Ordered(Order.YES, doubtful=True))
+        return None
+
+    def stop_at_the_end(self, said: Sequence[str]) -> Reading | None:
+        """The end of the turn, which players name as such at the end of other words."""
+        ends = range(1, len(said) - 1 if self.view.guessed else 0)
+        for at in (at for at in ends if not self.known.words("turn").isdisjoint(said[at:])):
+            found = self.meaning(said[at:])
+            if found and order_in(found.intent) is Order.STOP:
+                return replace(found, intent=Ordered(Order.STOP, doubtful=True), near=True)
         return None
 
     def answer(self, words: str) -> Reading | None:

@@ -93,7 +93,8 @@ def read_near(
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
-    if not said and (asked or not shown or near.score < SHOWN):
+    rejects = isinstance(intent, meant.SaidGuess) and denies(words, known)
+    if not said and (asked or not shown or rejects or near.score < SHOWN):
         return None, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(nearly, text, view, pending, known)
