@@ -248,9 +248,16 @@ class _Reader:
         ends = range(1, len(said) - 1 if self.view.guessed else 0)
         for at in (at for at in ends if not self.known.words("turn").isdisjoint(said[at:])):
             found = self.meaning(said[at:])
-            if found and order_in(found.intent) is Order.STOP:
+            if found and order_in(found.intent) is Order.STOP and not self._negated(said[:at]):
                 return replace(found, intent=Ordered(Order.STOP, doubtful=True), near=True)
         return None
+
+    def _negated(self, before: Sequence[str]) -> bool:
+        """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
+        denying, idle = self.known.words("denying"), self.known.words("function", "weak")
+        while before and before[-1] in idle and before[-1] not in denying:
+            before = before[:-1]
+        return bool(before) and before[-1] in denying - self.known.words("no")
 
     def answer(self, words: str) -> Reading | None:
         """An answer to the open question or an order during a pause, even if a card is so named."""
@@ -377,8 +384,7 @@ class _Reader:
         ends = [
             at
             for at, word in enumerate(said, start=1)
-            if word in known.words("repair")
-            or (asked and (word in yes or said_clue.has_number((word,), known)))
+            if word in known.words("repair") or (asked and (word in yes or _is_number(word, known)))
         ]
         enough = (
             asked or len(ends) > 1 or (ends and said_clue.has_number(said[: ends[-1] - 1], known))
@@ -555,6 +561,11 @@ class _Reader:
             return None
         numbered = replace(said, clue=Clue(said.clue.word, clue.number))
         return said_clue.FoundClue(numbered, Nearness.EXACT)
+
+
+def _is_number(word: str, known: Understanding) -> bool:
+    """Whether a word is a number, but no letter of a spelled word."""
+    return said_clue.has_number((word,), known) and (len(word) > 1 or word.isdigit())
 
 
 def asks_a_clue(pending: ask.Pending | None) -> bool:

@@ -49,6 +49,9 @@ AGREED = -1.0
 BRIEF, BRIEFLY = 5, 0.0
 """The maximum number of words of a brief sentence, and the minimum for a card named in one."""
 
+LONGEST_DENIED = 4
+"""Maximum number of words of a card that is denied, with its article."""
+
 
 def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
@@ -93,8 +96,7 @@ def read_near(
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
-    rejects = isinstance(intent, meant.SaidGuess) and denies(words, known)
-    if not said and (asked or not shown or rejects or near.score < SHOWN):
+    if not said and (asked or not shown or near.score < SHOWN):
         return None, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(nearly, text, view, pending, known)
@@ -175,9 +177,9 @@ def _intent(
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
-        case "guess":  # “pirate no” rejects a card
-            denied = words[-1] in known.exact.words("denying")
-            return None if denied else meant.SaidGuess(near.cards[-1])
+        case "guess":
+            card = near.cards[-1]
+            return None if _rejected(card, words, view, known) else meant.SaidGuess(card)
         case "ask card":
             return meant.AskedCard(near.cards[-1])
         case "may say":
@@ -195,6 +197,19 @@ def _intent(
             return _row(words, view, known)
         case _:
             return None
+
+
+def _rejected(card: int, words: Sequence[str], view: PublicView, known: Understanding) -> bool:
+    """Whether a card is denied, as in “not the pirate” and “pirate, no”."""
+    said = (
+        tuple(one)
+        for at, word in enumerate(words)
+        if word in known.words("denying")
+        for size in range(1, LONGEST_DENIED)
+        for one in (words[at + 1 : at + 1 + size], words[max(at - size, 0) : at])
+    )
+    names = (named(name, view, known) for one in said for name in known.bare(one) if name)
+    return any(found is not None and found.position == card for found in names)
 
 
 def _clue(
