@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from string import Template
 
-from assistant.faces.transcript import transcript_of
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.partner import gives
@@ -92,12 +91,6 @@ def page_of(
         "cards": cards_of(table, table.covered, language),
         "keys": tuple(keys_of(table, key, language)),
     }
-
-
-def exported(game: Recorded, head: KeptHead, language: Language) -> str:
-    """The game as text: console lines that replay it, and comments after a #."""
-    moves = (f"{said}\n# {answered}" for said, answered in transcript_of(game, language))
-    return "\n".join((f"# {str(head).strip()}", *moves, ""))
 
 
 def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:
