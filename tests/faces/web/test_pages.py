@@ -135,7 +135,8 @@ def test_in_a_lesson_one_phone_gives_the_first_clue_and_nothing_counts() -> None
     assert (north["due"], north["acts"], bool(north["numbers"])) == ("Your clue", "clue", True)
     assert (south["due"], south["acts"], south["numbers"]) == ("North's clue", None, [])
     assert everybodys(moment)["due"] == "A lesson: nothing counts yet"
-    assert everybodys(moment.after(lesson.take(Heard(("quit",)))))["due"] == "Either side may begin."
+    moment = moment.after(lesson.take(Heard(("quit",))))
+    assert everybodys(moment)["due"] == "Either side may begin."
 
 
 def test_only_the_last_captions_are_kept() -> None:

@@ -4,8 +4,9 @@
 
 `north` and `south` hold their seats, `anybody` holds none; a header or a body that is `-` is
 omitted. `PORT`, `BACKUP`, `LONG` and `DEEP` are filled in. After the status may follow `with` or
-`without` and some texts of the page (`A | B`; `A … B` in this order). At the end nothing may have reached the table except the messages that `reached`
-takes; after `no backup` no backup was stored either. At the table `kept`, games were played before.
+`without` and some texts of the page (`A | B`; `A … B` in this order). At the end nothing may have
+reached the table except the messages that `reached` takes; after `no backup` no backup was stored
+either. At the table `kept`, games were played before.
 """
 
 import re
