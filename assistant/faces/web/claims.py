@@ -119,32 +119,25 @@ class Claims:
             self._keep({**others, place: _hashed(secret)})
             return secret
 
-    def free(self, seat: Side) -> bool:
-        """Free the seat; returns whether a phone held it."""
+    def free(self, seat: Side) -> None:
+        """Free all places at the seat."""
         with self._lock:
-            held = any(one.seat is seat for one in self._holders)
             self._keep({one: kept for one, kept in self._holders.items() if one.seat is not seat})
-            return held
 
     def leave(self, place: Place) -> None:
         """Free the place held by this phone."""
         with self._lock:
             self._keep({one: kept for one, kept in self._holders.items() if one != place})
 
-    def seat_teams(self, teams: bool) -> bool:
-        """Set whether teams play; returns whether any phone's place changed.
-
-        In a game for two sides, each seat has one phone: if there are two, the first one stays.
-        """
+    def seat_teams(self, teams: bool) -> None:
+        """Set whether teams play; if not, only the first phone of each seat stays."""
         with self._lock:
-            before, self._teams = self._holders, teams
-            if not teams:
-                first: dict[Place, str] = {}
-                for place, kept in before.items():
-                    first.setdefault(Place(place.seat), kept)
-                if first != before:
-                    self._keep(first)
-            return self._holders != before
+            self._teams = teams
+            first: dict[Place, str] = {}
+            for place, kept in self._holders.items():
+                first.setdefault(place if teams else Place(place.seat), kept)
+            if first != self._holders:
+                self._keep(first)
 
     def _keep(self, holders: Mapping[Place, str]) -> None:
         self._holders = holders

@@ -128,7 +128,8 @@ class Guard:
             return 429, "Too often."
         if sum(len(name) + len(value) for name, value in scope["headers"]) > HEAD:
             return 431, "Too long."
-        if not self._is_us(headers.get("host", ""), scope):
+        reached = (scope.get("server") or ("",))[0]
+        if headers.get("host", "").partition(":")[0].lower() not in self._names | {reached}:
             return 421, "This is another machine."
         if scope["method"] in ("GET", "HEAD"):
             return None if _may_ask(headers) else (403, "Not from another site.")
@@ -140,22 +141,6 @@ class Guard:
         if not _fits(headers, UPLOAD if uploads else LARGEST):
             return 413, "Too long."
         return None if self._telling.allows(who) else (429, "Too often.")
-
-    def _is_us(self, host: str, scope: Scope) -> bool:
-        """Whether the request's host is one of this machine's addresses or names."""
-        name, port = _split(host.lower())
-        reached, own = scope.get("server") or ("", None)
-        if own is not None and port != str(own):
-            return False
-        return name in self._names or name == str(reached).lower()
-
-
-def _split(host: str) -> tuple[str, str]:
-    """The name and the port in a host header; the default port is HTTP's."""
-    name, colon, port = host.rpartition(":")
-    if not colon or port.endswith("]"):
-        return host.strip("[]"), "80"
-    return name.strip("[]"), port
 
 
 def _may_ask(headers: Headers) -> bool:

@@ -15,13 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import (
-    FileResponse,
-    JSONResponse,
-    RedirectResponse,
-    Response,
-    StreamingResponse,
-)
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -53,9 +47,6 @@ TEAMS = (None, *Team)
 
 HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
 """For each team, the name of the text for a seat's phones in a team game."""
-
-ICONS = ("/favicon.ico", "/apple-touch-icon.png")
-"""The addresses at which browsers look for an icon by default."""
 
 
 class Pages:
@@ -102,7 +93,6 @@ class Pages:
                 Route("/join", self._join, methods=["GET"]),
                 Route("/join", self._claim, methods=["POST"]),
                 Route("/code.svg", self._code, methods=["GET"]),
-                *(Route(path, _icon, methods=["GET"]) for path in ICONS),
                 Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
@@ -131,7 +121,7 @@ class Pages:
 
     def _play(self, kind: str, channel: Channel, side: Side | None = None) -> Response:
         """A page that is updated from a channel, with the channel's present state."""
-        shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
+        shown = {"content": Markup(channel.shown), "number": channel.number}
         return self._answers.page("play.html", kind=kind, side=side, **shown)
 
     async def _events(self, request: Request) -> Response:
@@ -142,7 +132,8 @@ class Pages:
     ) -> Response:
         """A channel's states."""
         seen = request.query_params.get("seen", "")
-        shown = states(channel, allowed, self._clock, seen)
+        number = int(seen) if seen.isdecimal() else -1
+        shown = states(channel, allowed, self._clock, number)
         return StreamingResponse(shown, media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
@@ -203,7 +194,7 @@ class Pages:
         if isinstance(secret, ClaimRefused):
             raise HTTPException(409, secret.value)
         self._hub.put(Phone(place.seat, PhoneNews.CAME, place.team))
-        self.wake()
+        self._hub.wake()
         answer = RedirectResponse(f"/{place.seat}", 303)
         answer.set_cookie(
             _cookie(place.seat, request), secret, REMEMBERED, httponly=True, samesite="strict"
@@ -222,13 +213,7 @@ class Pages:
         if lets and wanted:
             self._claims.leave(wanted)
             self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
-            self.wake()
-
-    def wake(self) -> None:
-        """Make every phone check whether it still holds its seat, and show all free ones."""
-        for channel in self.places.values():
-            channel.wake()
-        self._hub.wake()
+            self._hub.wake()
 
     # --- the phone at a seat ----------------------------------------------------------
 
@@ -315,14 +300,10 @@ class Pages:
         place = self._place(seat, request)
         self._claims.leave(place)
         self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
-        self.wake()
+        self._hub.wake()
         answer = RedirectResponse("/join", 303)
         answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
         return answer
-
-
-async def _icon(request: Request) -> Response:
-    return FileResponse(FOLDER / "icon-192.png")
 
 
 def _cookie(seat: Side, request: Request) -> str:

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from assistant.conversation.effects import Effect
+from assistant.conversation.effects import Effect, FreeSeat
 from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.claims import Claims
@@ -102,6 +102,9 @@ class Web:
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Process effects of the session; returns at once."""
+        for effect in effects:
+            if isinstance(effect, FreeSeat):
+                self._claims.free(effect.seat)
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
@@ -132,7 +135,6 @@ class Web:
         changed, stopped, state = asyncio.Event(), asyncio.Event(), ServerState()
         self._stop = _later(loop, stopped.set)
         self._hub.wake = _later(loop, lambda: changed.set())
-        self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
         connected = partial(H11Protocol, config=self._config(), server_state=state, app_state={})
         beside = {*map(asyncio.ensure_future, (self._draw(changed), limit(state.connections)))}
         # uvicorn's own server would poll ten times a second whether to stop.
@@ -178,8 +180,7 @@ class Web:
         moment = self._hub.moment
         self._question.keep(moment)
         teams = moment.view is not None and moment.view.has_teams
-        if self._claims.seat_teams(teams):
-            self.pages.wake()
+        self._claims.seat_teams(teams)
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
         open_seats = (one for one in Side if not moment.is_programs(one))
@@ -196,10 +197,6 @@ class Web:
                 named = {"side": place.seat, "seat": self._language.pages.party(place.seat)}
                 more = {"knock": self.pages.wanted is not None, "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))
-
-    def _free(self, seat: Side) -> None:
-        if self._claims.free(seat):
-            self.pages.wake()
 
     def _blame(self, failure: BaseException | None) -> None:
         """Report the class of a fault, but not its message, which could contain anything."""

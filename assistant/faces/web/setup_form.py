@@ -1,6 +1,5 @@
 """The current values of a phone's forms for the next table and for other cards."""
 
-from base64 import b64encode
 from collections.abc import Iterable
 from enum import StrEnum
 from string import Template
@@ -16,7 +15,7 @@ from assistant.game.rules.notation import write_card
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.language.contract import Language
-from assistant.seeing.table import TableRead
+from assistant.seeing.table import Cell
 
 Values = dict[str, object]
 
@@ -33,8 +32,9 @@ def setup(
         "editions": [(one, editions.load(one).title) for one in names],
         "edition": name,
         "team": team,
-        "cards": _typed(known.view, edition, language),
-        "columns": None,
+        "cards": _typed(known.view, edition),
+        "columns": edition.columns,
+        "seen": False,
         "rules": [_rule(one, getattr(known.view.house, one.name), language) for one in rules],
         "longest_team": LONGEST_TEAM,
         "longest_card": LONGEST_CARD,
@@ -55,32 +55,11 @@ def _games(view: PublicView, edition: Edition, language: Language) -> Values:
     return {"players": (), "banks": banks}
 
 
-def seen(table: TableRead, language: Language) -> Values:
-    """A field for each card in a picture, with its image and its other readings."""
-    cards = [
-        {
-            **_field(at, table.columns, cell.word, language),
-            "sure": cell.sure,
-            "choices": () if cell.sure else cell.choices[:3],
-            "cutout": b64encode(cell.cutout).decode(),
-        }
-        for at, cell in enumerate(table.cells)
-    ]
-    return {"cards": cards, "columns": table.columns, "longest_card": LONGEST_CARD}
-
-
-def _typed(view: PublicView, edition: Edition, language: Language) -> list[Values]:
-    """A field for each card of this edition, with the text that it has now."""
+def _typed(view: PublicView, edition: Edition) -> list[Cell]:
+    """The cards of this edition, with the text that each has now."""
     cards = [*view.cards, *(EMPTY_PLACE,) * edition.size][: edition.size]
     texts = ("" if one == EMPTY_PLACE else write_card(one) for one in cards)
-    return [_field(at, edition.columns, text, language) for at, text in enumerate(texts)]
-
-
-def _field(at: int, columns: int, text: str, language: Language) -> Values:
-    row, column = at // columns + 1, at % columns + 1
-    place = Template(language.pages.setting_up["place"]).substitute(row=row, column=column)
-    field: Values = {"row": row, "column": column, "text": text, "label": place}
-    return {**field, "sure": True, "choices": (), "cutout": ""}
+    return [Cell(text, True, (), b"") for text in texts]
 
 
 def _rule(agreement: Agreement, value: Value | None, language: Language) -> Values:

@@ -1,5 +1,6 @@
 """The templates of the pages (Jinja), and the files that the pages load."""
 
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Mapping
 from hashlib import sha256
@@ -24,6 +25,7 @@ _PAGES = Environment(
     lstrip_blocks=True,
 )
 _PAGES.globals["static"] = STATIC
+_PAGES.filters["base64"] = lambda data: b64encode(data).decode()
 
 
 def render(name: str, /, **values: object) -> str:

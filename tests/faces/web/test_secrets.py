@@ -57,8 +57,7 @@ OF_SEATS = (
     ),
 )
 LOOKED_AT = (
-    *("/", "/events", "/join", "/code.svg", "/favicon.ico"),
-    "/apple-touch-icon.png",
+    *("/", "/events", "/join", "/code.svg"),
     *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
     *("/games", "/games/1", "/missions"),
     *(f"{STATIC}/base.css", "/static/nothing", "/nowhere"),

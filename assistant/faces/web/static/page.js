@@ -2,7 +2,6 @@
 
 const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
 const DEAD = 10000; // the same for a new connection
-const AGAIN = 500; // milliseconds until what was refused for coming too often is sent again
 
 export const find = (id) => document.getElementById(id);
 export const now = () => find("page").firstElementChild.dataset;
@@ -11,11 +10,8 @@ export const now = () => find("page").firstElementChild.dataset;
 export async function post(address, value) {
   const whole = value instanceof Blob || value instanceof URLSearchParams;
   const request = { method: "POST", body: whole ? value : JSON.stringify(value) };
-  let answer = await fetch(address, request);
-  while (answer.status === 429) {
-    await new Promise((soon) => setTimeout(soon, AGAIN)); // too often: nobody has looked at it yet
-    answer = await fetch(address, request);
-  }
+  const answer = await fetch(address, request);
+  if (answer.status === 429) throw new Error("too often"); // nobody has looked at it yet
   if (answer.status === 403) location.reload();
   return answer;
 }
@@ -110,7 +106,7 @@ export const chime = (name) => sounds?.chime(name);
 // after each change, `here` with each beat, `gone` where this browser may see it no more. Returns
 // the table's clock.
 export function follow(shown, here = () => {}, gone = () => location.reload()) {
-  const { events, seen, number } = document.body.dataset;
+  const { events, number } = document.body.dataset;
   let source = null;
   let heard = Date.now();
   let wait = 1000;
@@ -164,13 +160,9 @@ export function follow(shown, here = () => {}, gone = () => location.reload()) {
     if (Date.now() - heard > SILENT) lost(true);
     if (Date.now() - heard > DEAD) open();
   }, 500);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - heard > SILENT) open();
-  });
   addEventListener("online", () => open());
   addEventListener("offline", () => lost(true));
-  addEventListener("pageshow", (event) => event.persisted && open());
-  open(`?seen=${seen}`);
+  open(`?seen=${number}`);
   find("page").inert = false; // from now on a touch or a word is noticed
   show(Number(number));
   find("old").hidden = true;

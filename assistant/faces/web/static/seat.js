@@ -119,30 +119,23 @@ async function give() {
 
 // --- touches ------------------------------------------------------------------------
 
-const pinned = () => find("own")?.getAttribute("aria-pressed") === "true";
 const peek = (is) => document.body.classList.toggle("peek", is);
 const closeMenu = () => (find("menu").open = false);
 let held = null;
 
-const TOUCHED = {
-  own: (button) => {
-    button.setAttribute("aria-pressed", !pinned());
-    peek(pinned());
-  },
-  more: () => {
-    document.body.classList.toggle("rare");
-    [...find("numbers").querySelectorAll("input")].find((one) => one.offsetParent)?.focus();
-  },
-};
+function showMore() {
+  document.body.classList.toggle("rare");
+  [...find("numbers").querySelectorAll("input")].find((one) => one.offsetParent)?.focus();
+}
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#menu") || event.target.closest("#orders button")) closeMenu();
   const button = event.target.closest("button");
   const value = button?.dataset.send;
-  if (value && !(button.matches(".card") && document.body.matches(".peek") && !pinned())) { // a long touch only looks
+  if (value && !document.body.matches(".peek")) { // a long touch only looks
     send(JSON.parse(value), (button.querySelector(".word") ?? button).textContent);
   }
-  TOUCHED[button?.id]?.(button);
+  if (button?.id === "more") showMore();
 });
 document.addEventListener("pointerdown", ({ target }) => {
   if (target.closest("#key")) held = setTimeout(() => peek(true), LONG_TOUCH);
@@ -150,7 +143,7 @@ document.addEventListener("pointerdown", ({ target }) => {
 for (const kind of ["pointerup", "pointercancel"]) {
   addEventListener(kind, () => {
     clearTimeout(held);
-    if (kind === "pointerup") setTimeout(() => pinned() || peek(false));
+    if (kind === "pointerup") setTimeout(() => peek(false));
   });
 }
 document.addEventListener("contextmenu", (event) => event.target.closest("#key") && event.preventDefault());
