@@ -30,11 +30,16 @@ from tests.tables import NORTH, heard, session
 
 NOTHING: Mapping[str, str] = {}
 
-Sent = SimpleQueue[FromPhone]
-"""Messages from phones, in order."""
-
 PATIENCE = 10.0
 """Seconds to wait on a busy machine before a test fails."""
+
+
+class Sent(SimpleQueue[FromPhone]):
+    """Messages from phones, in order."""
+
+    def next(self) -> FromPhone:
+        """The next message."""
+        return self.get(timeout=PATIENCE)
 
 
 def counted(name: str = "secret") -> Callable[[], str]:
@@ -53,7 +58,7 @@ def serving(
     sent: Sent | None = None,
 ) -> Iterator[tuple[Web, Sent]]:
     """The pages without a session, and a queue of their messages; the clock stands still."""
-    sent = sent or SimpleQueue()
+    sent = sent or Sent()
     known = claims or Claims(token=counted())
     web = Web(ENGLISH, Address(lan, port=0), known, complain, lambda: 100.0, archive)
     web.inside = inside
@@ -232,7 +237,7 @@ def at_north(archive: Archive = NOTHING_KEPT) -> Iterator[tuple[Browser, Web, Se
     with serving(archive=archive) as (web, sent):
         at_start(web)
         phone = seated(web)
-        sent.get(timeout=PATIENCE)
+        sent.next()
         yield phone, web, sent
 
 

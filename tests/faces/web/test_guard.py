@@ -12,7 +12,7 @@ from assistant.faces.web.connections import limit
 from assistant.faces.web.guard import ASKING, HEAD, HEADERS, TELLING, Rate, Rates
 from assistant.faces.web.server import Web
 from assistant.game.messages import Heard
-from tests.faces.web.served import PATIENCE, Browser, Sent
+from tests.faces.web.served import Browser, Sent
 from tests.tables import NORTH
 
 SAID = b'{"words": "weather two", "seen": 0}'
@@ -79,8 +79,8 @@ def test_idle_connections_do_not_keep_others_out(web: Web, sent: Sent) -> None:
         for one in silent:
             with suppress(OSError):
                 one.close()
-    sent.get(timeout=PATIENCE)
-    heard = sent.get(timeout=PATIENCE)
+    sent.next()
+    heard = sent.next()
     assert isinstance(heard, Heard)
     assert heard.alternatives == ("weather two",)
 

@@ -46,7 +46,7 @@ def test_viewing_the_seats_takes_none(web: Web, sent: Sent) -> None:
     assert b"Play as" in Browser(web).get("/join").body
     assert sent.empty()
     assert seated(web).get("/north").status == 200
-    assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
+    assert sent.next() == Phone(NORTH, PhoneNews.CAME)
 
 
 def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) -> None:
@@ -65,7 +65,7 @@ def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) 
     assert first.get("/north").status == 403
     assert second.claim(web, NORTH).status == 303
     assert second.get("/north").status == 200
-    news = [sent.get(timeout=PATIENCE) for _ in range(4)]
+    news = [sent.next() for _ in range(4)]
     assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "went", "came"]
 
 
@@ -148,10 +148,10 @@ def test_a_turn_by_touches() -> None:
 def test_a_touch_that_is_sent_twice_counts_once(web: Web, sent: Sent) -> None:
     north = seated(web)
     at_start(web)
-    sent.get(timeout=PATIENCE)
+    sent.next()
     for _ in range(2):
         north.post("/north/send", {"clue": "metal", "number": 3, "seen": 0, "id": 7})
-    assert isinstance(sent.get(timeout=PATIENCE), Picked)
+    assert isinstance(sent.next(), Picked)
     assert sent.empty()
 
 
