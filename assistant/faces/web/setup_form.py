@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from string import Template
 
 from assistant.config import RANGES
 from assistant.faces.web.mission_pages import sheet
@@ -39,20 +38,18 @@ def setup(
         "longest_team": LONGEST_TEAM,
         "longest_card": LONGEST_CARD,
         "log": sheet(campaign, language) if campaign else None,
-        **_games(known.view, edition, language),
+        **_games(known.view, edition),
     }
 
 
-def _games(view: PublicView, edition: Edition, language: Language) -> Values:
+def _games(view: PublicView, edition: Edition) -> Values:
     """The numbers of players or the time banks, each with whether it is the default."""
     here = edition.name == view.edition.name
     if edition.teams:
         players = view.players if here else max(PLAYERS)
         return {"players": [(one, one == (players or max(PLAYERS))) for one in PLAYERS]}
     standard = view.start.total if here and not view.mission else edition.tokens
-    told = Template(language.pages.setting_up["tokens"])
-    banks = [(told.substitute(tokens=one), one, one == standard) for one in edition.tokens_allowed]
-    return {"players": (), "banks": banks}
+    return {"players": (), "banks": [(one, one == standard) for one in edition.tokens_allowed]}
 
 
 def _typed(view: PublicView, edition: Edition) -> list[Cell]:

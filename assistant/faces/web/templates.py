@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from string import Template
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -26,6 +27,7 @@ _PAGES = Environment(
 )
 _PAGES.globals["static"] = STATIC
 _PAGES.filters["base64"] = lambda data: b64encode(data).decode()
+_PAGES.filters["fill"] = lambda text, **values: Template(text).substitute(values)
 
 
 def render(name: str, /, **values: object) -> str:
