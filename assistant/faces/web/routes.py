@@ -167,10 +167,7 @@ class Pages:
 
     def _ours(self, request: Request) -> Place | None:
         """The place that this phone holds."""
-        held = (
-            self._claims.place_of(one, request.cookies.get(_cookie(one, request))) for one in Side
-        )
-        return next(filter(None, held), None)
+        return self._claims.place_of(_secret(request))
 
     def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
         """The places at a seat that a phone can take: any on its own side, but never both keys."""
@@ -186,8 +183,7 @@ class Pages:
             raise HTTPException(409, "partner")
         if place == self._ours(request):
             return RedirectResponse(f"/{place.seat}", 303)
-        cookies = {one: request.cookies.get(_cookie(one, request)) for one in Side}
-        secret = self._claims.claim(place, cookies)
+        secret = self._claims.claim(place, _secret(request))
         if secret is ClaimRefused.TAKEN and self._claims.holder(place):
             self._want(place)
             return RedirectResponse("/join", 303)
@@ -196,9 +192,7 @@ class Pages:
         self._hub.put(Phone(place.seat, PhoneNews.CAME, place.team))
         self._hub.wake()
         answer = RedirectResponse(f"/{place.seat}", 303)
-        answer.set_cookie(
-            _cookie(place.seat, request), secret, REMEMBERED, httponly=True, samesite="strict"
-        )
+        answer.set_cookie(_cookie(request), secret, REMEMBERED, httponly=True, samesite="strict")
         return answer
 
     def _want(self, place: Place | None) -> None:
@@ -219,8 +213,8 @@ class Pages:
 
     def _place(self, seat: Side, request: Request) -> Place:
         """The place that this phone holds; status 403 if it holds none."""
-        place = self._claims.place_of(seat, request.cookies.get(_cookie(seat, request)))
-        if place is None:
+        place = self._ours(request)
+        if place is None or place.seat is not seat:
             raise HTTPException(403, "gone")
         return place
 
@@ -229,12 +223,7 @@ class Pages:
 
     async def _events_of(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
-        secret = request.cookies.get(_cookie(seat, request))
-
-        def stays() -> bool:
-            return self._claims.place_of(seat, secret) == place
-
-        return self._follow(request, self.places[place], stays)
+        return self._follow(request, self.places[place], lambda: self._ours(request) == place)
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
@@ -302,14 +291,19 @@ class Pages:
         self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
         self._hub.wake()
         answer = RedirectResponse("/join", 303)
-        answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
+        answer.delete_cookie(_cookie(request), httponly=True, samesite="strict")
         return answer
 
 
-def _cookie(seat: Side, request: Request) -> str:
-    """A seat's cookie name. It contains the port, because browsers share cookies between ports."""
+def _cookie(request: Request) -> str:
+    """The cookie's name. It contains the port, because browsers share cookies between ports."""
     _, port = request.scope["server"]
-    return f"tabletop-{port}-{seat}"
+    return f"tabletop-{port}"
+
+
+def _secret(request: Request) -> str:
+    """The secret with which a phone proves its place; empty if it has none."""
+    return request.cookies.get(_cookie(request), "")
 
 
 def _place(body: bytes) -> Place | None:
