@@ -37,9 +37,6 @@ LARGEST = 8192
 UPLOAD = 8_000_000
 """Maximum size in bytes of a picture of the table, and of a backup of some thousand games."""
 
-HEAD = 16_384
-"""Maximum size in bytes of a request's head."""
-
 FORGET = 1024
 """Maximum number of addresses whose rates are stored."""
 
@@ -126,8 +123,6 @@ class Guard:
         who = (scope.get("client") or ("", 0))[0]
         if not self._asking.allows(who):
             return 429, "Too often."
-        if sum(len(name) + len(value) for name, value in scope["headers"]) > HEAD:
-            return 431, "Too long."
         reached = (scope.get("server") or ("",))[0]
         if headers.get("host", "").partition(":")[0].lower() not in self._names | {reached}:
             return 421, "This is another machine."

@@ -20,7 +20,7 @@ from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.claims import Claims
 from assistant.faces.web.connections import limit
-from assistant.faces.web.guard import HEAD, Guard
+from assistant.faces.web.guard import Guard
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
 from assistant.faces.web.open_question import OpenQuestion
@@ -39,6 +39,9 @@ STARTS = 10.0
 
 STOPS = 1.5
 """Timeout in seconds for stopping; after it, the server ends with the program."""
+
+HEAD = 16_384
+"""Maximum size in bytes of a request's head that arrives in parts."""
 
 ACCEPTS = 0.01
 """Seconds until a connection that is just being accepted can be closed."""

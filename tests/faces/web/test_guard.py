@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import Mock
 
 from assistant.faces.web.connections import limit
-from assistant.faces.web.guard import ASKING, HEAD, HEADERS, TELLING, Rate, Rates
+from assistant.faces.web.guard import ASKING, HEADERS, TELLING, Rate, Rates
 from assistant.faces.web.server import Web
 from assistant.game.messages import Heard
 from tests.faces.web.served import Browser, Sent
@@ -109,9 +109,3 @@ def test_connections_that_are_too_many_or_too_slow_are_closed() -> None:
     assert closed([*busy.values()]) == [busy["a3"], busy["c1"]]
     assert closed([stuck, silent]) == []
     assert closed([stuck, silent, busy["b1"]], 0.01) == [stuck, silent]
-
-
-def test_a_request_head_is_limited_even_if_it_arrives_at_once(web: Web) -> None:
-    browser = Browser(web)
-    assert browser.ask("GET", "/", X_Long="x" * (HEAD - 1000)).status == 200
-    assert browser.ask("GET", "/", X_Long="x" * (HEAD + 1000)).status == 431
