@@ -6,7 +6,6 @@ import socket
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from threading import Event, Thread
 
@@ -49,33 +48,24 @@ ACCEPTS = 0.01
 NOTHING_KEPT = Archive()
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
-    """The address to listen on."""
-
-    lan: bool = False
-    """The address for the whole local network, rather than for this machine only."""
-    port: int = PORT
-    """The port; 0 stands for any free one."""
-
-
 class Web:
     """The pages of one table. `take` is called on the session's thread."""
 
     def __init__(
         self,
         language: Language,
-        address: Address,
         claims: Claims,
         complain: Callable[[str], None] = lambda what: None,
         clock: Callable[[], float] = time.monotonic,
         archive: Archive = NOTHING_KEPT,
         question: OpenQuestion | None = None,
+        lan: bool = False,
+        port: int = PORT,
     ) -> None:
-        """Raises `DeviceError` if the port is taken.
+        """Raises `DeviceError` if the port is taken; 0 stands for any free one.
 
         `complain` receives the kind of a fault; `clock` is the session's; `archive` has the other
-        games, and `question` saves the open question.
+        games, and `question` saves the open question. With `lan`, other machines can connect.
         """
         self._language = language
         self._claims = claims
@@ -84,16 +74,16 @@ class Web:
         self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
         """Adds middleware between the guard and the pages; it has to be set before `start`."""
         self._hub = Hub()
-        self._socket = _listening(address)
+        self._socket = _listening(lan, port)
         port = self._socket.getsockname()[1]
         self.here = f"http://127.0.0.1:{port}"
         """The address on this machine."""
-        outside = lan_address() if address.lan else None
+        outside = lan_address() if lan else None
         self.address = f"http://{outside}:{port}" if outside else self.here
         """The address for all devices that can reach this machine."""
-        self.lan = address.lan
-        lan = self.address if address.lan else None
-        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
+        self.lan = lan
+        shared = self.address if lan else None
+        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, shared)
         self._stop: Callable[[], None] = lambda: None
         self._listens = Event()
         self._thread = Thread(target=self._run, name="web", daemon=True)
@@ -216,17 +206,17 @@ def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Calla
     return soon
 
 
-def _listening(address: Address) -> socket.socket:
+def _listening(lan: bool, port: int) -> socket.socket:
     """A listening socket; raises `DeviceError` if the port is taken."""
-    host = "0.0.0.0" if address.lan else "127.0.0.1"
+    host = "0.0.0.0" if lan else "127.0.0.1"
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, address.port))
+        listening.bind((host, port))
         listening.listen(128)
     except OSError as error:
         listening.close()
         raise DeviceError(
-            f"port {address.port}: {error.strerror}; choose another one with --web-port"
+            f"port {port}: {error.strerror}; choose another one with --web-port"
         ) from error
     return listening

@@ -23,7 +23,8 @@ def setup(
     known: Known, name: str, team: str, campaign: Campaign | None, language: Language
 ) -> Values:
     """All choices for the next table with this edition, for this team."""
-    edition = editions.load(name)
+    edition, view = editions.load(name), known.view
+    here = edition.name == view.edition.name
     names = sorted(editions.names(), key=lambda one: editions.load(one).teams is not None)
     teams = edition.teams is not None
     rules = [one for one in AGREEMENTS if means_something(one, teams)]
@@ -38,18 +39,11 @@ def setup(
         "longest_team": LONGEST_TEAM,
         "longest_card": LONGEST_CARD,
         "log": sheet(campaign, language) if campaign else None,
-        **_games(known.view, edition),
+        "players": PLAYERS if teams else (),
+        "banks": edition.tokens_allowed,
+        "usual": (here and view.players) or max(PLAYERS),
+        "standard": view.start.total if here and not view.mission else edition.tokens,
     }
-
-
-def _games(view: PublicView, edition: Edition) -> Values:
-    """The numbers of players or the time banks, each with whether it is the default."""
-    here = edition.name == view.edition.name
-    if edition.teams:
-        players = view.players if here else max(PLAYERS)
-        return {"players": [(one, one == (players or max(PLAYERS))) for one in PLAYERS]}
-    standard = view.start.total if here and not view.mission else edition.tokens
-    return {"players": (), "banks": [(one, one == standard) for one in edition.tokens_allowed]}
 
 
 def _typed(view: PublicView, edition: Edition) -> list[Cell]:

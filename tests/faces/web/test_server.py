@@ -21,7 +21,7 @@ from assistant.conversation.session import Session
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.links import code
 from assistant.faces.web.open_question import OpenQuestion
-from assistant.faces.web.server import Address, Web
+from assistant.faces.web.server import Web
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Phone, PhoneNews, Picked
 from assistant.game.rules.cards import Side
@@ -309,7 +309,7 @@ def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFi
 
 def test_a_taken_port_is_reported_with_its_cure() -> None:
     with serving() as (web, _), pytest.raises(DeviceError, match="--web-port"):
-        Web(ENGLISH, Address(port=int(web.here.rpartition(":")[2])), Claims())
+        Web(ENGLISH, Claims(), port=int(web.here.rpartition(":")[2]))
 
 
 def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
