@@ -2,7 +2,6 @@
 
 import { chime, find, follow, now, post, put } from "./page.js";
 
-const LATE = 3000; // milliseconds after which the page says that it is not heard
 const TYPED = 400; // milliseconds of quiet after which the referee looks at a word
 const LONG_TOUCH = 450;
 
@@ -34,7 +33,6 @@ function send(value, label) {
 async function deliver() {
   if (sending || !unsent.length) return;
   sending = true;
-  const late = setTimeout(lost, LATE);
   try {
     while (unsent.length) {
       const answer = await post(`${here}/send`, unsent[0].body);
@@ -49,15 +47,9 @@ async function deliver() {
       }
     }
   } catch {
-    lost();
+    find("lost").hidden = false;
   }
-  clearTimeout(late);
   sending = false;
-  showTold();
-}
-
-function lost() {
-  find("lost").hidden = false;
   showTold();
 }
 
@@ -129,7 +121,7 @@ function showMore() {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#menu") || event.target.closest("#orders button")) closeMenu();
+  if (!event.target.closest("#menu") || event.target.closest("#orders [data-send]")) closeMenu();
   const button = event.target.closest("button");
   const value = button?.dataset.send;
   if (value && !document.body.matches(".peek")) { // a long touch only looks
