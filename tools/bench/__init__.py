@@ -1,1 +1,1 @@
-"""Benchmarks of a partner with simulated people, and random players of any edition."""
+"""Benchmarks of a partner with simulated people."""

@@ -10,7 +10,7 @@ from assistant.game.rules import edition as editions
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import Command, GiveClue, ReplaceClue
 from assistant.game.rules.game import Game, begin
-from tools.bench.random_play import accepted, deal
+from tests.game.rules.random_play import accepted, deal
 
 COMMANDS = 800
 """Number of commands in a long game, far more than in a real one."""
