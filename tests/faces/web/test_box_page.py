@@ -10,7 +10,6 @@ import pytest
 from assistant.app.service.owner import Owner
 from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
-from assistant.faces.web import box_page
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Place
 from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted
@@ -43,21 +42,6 @@ def phones(owner: Owner) -> Iterator[Phones]:
     archive = Archive(errands=owner, health=lambda: Health("0.9.0"))
     with at_north(archive) as (north, _, sent):
         yield north, sent
-
-
-@pytest.mark.parametrize(
-    ("body", "wanted"),
-    [
-        (UPDATE, (ErrandKind.UPDATE, "", "")),
-        (b"errand=back", (ErrandKind.BACK, "", "")),
-        (WIFI, (ErrandKind.WIFI, "At & tic", "secret word")),
-        *((body, None) for body in (b"", b"errand", b"errand=", b"errand=reboot", b"errand=off")),
-        *((body, None) for body in (b"network=a", UPDATE + b"&more=1", b"\xff", b"&" * 3000)),
-        *((body, None) for body in (UPDATE + b"&a=1" * 90, b"{}", b"null", b'{"errand":"update"}')),
-    ],
-)
-def test_a_form_is_read_or_refused(body: bytes, wanted: box_page.Wanted | None) -> None:
-    assert box_page.read(body) == wanted
 
 
 def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
