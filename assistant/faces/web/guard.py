@@ -123,25 +123,19 @@ class Guard:
         who = (scope.get("client") or ("", 0))[0]
         if not self._asking.allows(who):
             return 429, "Too often."
-        reached = (scope.get("server") or ("",))[0]
-        if headers.get("host", "").partition(":")[0].lower() not in self._names | {reached}:
+        host, reached = headers.get("host", "").lower(), (scope.get("server") or ("",))[0]
+        if host.partition(":")[0] not in self._names | {reached}:
             return 421, "This is another machine."
         if scope["method"] in ("GET", "HEAD"):
             return None  # Other sites send no cookies with it, and can neither read nor frame it.
         if scope["method"] != "POST":
             return 405, "Not here."
-        if not _from_here(headers):
+        if headers.get("origin", "").lower() != f"http://{host}":
             return 403, "Not from another site."
         uploads = scope["path"].endswith(("/picture", "/restore"))
         if not _fits(headers, UPLOAD if uploads else LARGEST):
             return 413, "Too long."
         return None if self._telling.allows(who) else (429, "Too often.")
-
-
-def _from_here(headers: Headers) -> bool:
-    """Whether a request that changes something comes from one of our own pages."""
-    origin = headers.get("origin", "")
-    return origin.lower() == f"http://{headers.get('host', '').lower()}"
 
 
 def _fits(headers: Headers, most: int) -> bool:

@@ -42,9 +42,6 @@ from assistant.language.contract import Language
 REMEMBERED = 7 * 86_400
 """Seconds for which a seat's cookie is valid."""
 
-TEAMS = (None, *Team)
-"""The teams that a phone can be for; None stands for both."""
-
 HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
 """For each team, the name of the text for a seat's phones in a team game."""
 
@@ -77,7 +74,7 @@ class Pages:
         self._numbers: dict[Place, int | None] = {}
         """The number of the last input from each phone."""
         self.table = Channel(clock)
-        self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
+        self.places = {Place(seat, team): Channel(clock) for seat in Side for team in (None, *Team)}
 
     @property
     def code(self) -> str | None:
