@@ -25,7 +25,6 @@ PACKAGES = (
     "unattended-upgrades",
     "python3-venv",
     "espeak-ng",
-    "libespeak-ng1",
     "flite",
     "libportaudio2",
     "libatomic1",

@@ -49,7 +49,7 @@ IN_A_TERMINAL = {
     "screens": "no box here|other key",
 }
 """Commands that Ctrl-C ends, and the output they show first."""
-KEPT = ("backup", "restore", "games delete", "games export")
+KEPT = ("backup", "restore", "games delete")
 """Commands that need games, and look for them in the service's folder first."""
 
 

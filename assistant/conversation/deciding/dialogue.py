@@ -136,7 +136,7 @@ def _lets_go(intent: Intent) -> bool:
         changes = Use.CHANGES in intent.order.use and intent.order not in answers
         return changes and not intent.doubtful
     if isinstance(intent, said.SaidClue):
-        return not intent.doubtful
+        return intent.correction or not intent.doubtful
     return isinstance(intent, said.Touching | said.SaidBonus)
 
 
@@ -146,10 +146,16 @@ def _instead(
     speaker: Party | None,
     situation: Situation,
 ) -> Decision:
-    """Answer an intent as if no order awaited confirmation."""
+    """Answer an intent as if no order awaited confirmation.
+
+    A clue that is said in place of one to be taken back corrects it.
+    """
     before = replace(situation, pending=asked.before)
-    if isinstance(asked, ask.ConfirmOrder) and order_in(intent) is asked.order is Order.TAKE_BACK:
-        before = replace(before, changeable=True)  # it was asked in time
+    if isinstance(asked, ask.ConfirmOrder) and asked.order is Order.TAKE_BACK:
+        if isinstance(intent, said.SaidClue):
+            intent = replace(intent, correction=True)
+        if isinstance(intent, said.SaidClue) or order_in(intent) is Order.TAKE_BACK:
+            before = replace(before, changeable=True)  # it was asked in time
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
 

@@ -33,6 +33,7 @@ from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
+from assistant.faces.web.pages import numbers
 from assistant.faces.web.private import answered
 from assistant.faces.web.review import Meant, markable
 from assistant.faces.web.setup_routes import SettingUp
@@ -266,11 +267,13 @@ class Pages:
         by = place.speaks_as(moment.view)
         if sent.what in FOR_PAGES and not sent.typed:
             return await self._do(str(sent.what), seat, moment.view)
-        if isinstance(sent.what, str) and sent.typed and moment.view:
+        glance = moment.glances.get(seat)
+        if isinstance(sent.what, str) and sent.typed and glance:
+            view, composes = glance.seat.public, bool(numbers(glance, place.team))
             language = self._answers.language
-            told = await run_in_threadpool(answered, sent.what, by, moment.view, language)
+            told = await run_in_threadpool(answered, sent.what, by, view, composes, language)
             if told is not None:
-                return JSONResponse({"told": told})
+                return JSONResponse(told)
         self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
         return Response(status_code=204)
 

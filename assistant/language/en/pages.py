@@ -107,10 +107,14 @@ def _ending(view: PublicView, given_up: bool) -> str:
     """The state or result of a game: `You won, 12 points`."""
     if given_up:
         return "given up"
-    if view.phase is not Phase.OVER:
-        return "still on"
-    head, points = _ended(view) if view.result is Result.WON else (_ended(view)[0], "")
-    return ", ".join(filter(None, (head.removesuffix("!"), points)))
+    match view.result:
+        case None:
+            return "still on"
+        case Result.LOST:
+            return outcome(view).removesuffix(".")
+        case _:
+            head, points = _ended(view)
+            return ", ".join(filter(None, (head.removesuffix("!"), points)))
 
 
 def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from assistant.game.decks import load
-from assistant.game.referee import alike, clashes
+from assistant.game.referee import alike, rule_on
 from assistant.hearing.vosk_engine import VoskRecognizer
 from assistant.language.en.spoken import LISTENING
 from assistant.language.en.understanding import UNDERSTANDING
@@ -37,7 +37,7 @@ def test_our_decks_are_large_and_free(name: str, title: str, least: int) -> None
     deck = load(name)
     assert len(deck.words) >= least
     assert deck.pictures == ()
-    assert (deck.name, deck.language, deck.licence) == (title, "en", "CC0-1.0")
+    assert deck.name == title
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -56,7 +56,8 @@ def test_vosk_knows_every_word(name: str) -> None:
 @pytest.mark.rule("W1", "W2")
 @pytest.mark.parametrize("name", [*OURS, "everyday+children"])
 def test_no_word_is_a_form_or_a_part_of_another(name: str) -> None:
-    assert clashes(words(name)) == ()
+    every = words(name)
+    assert [word for at, word in enumerate(every) if rule_on(word, every[:at]).card] == []
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -95,4 +96,4 @@ def test_pictures_need_no_words_and_suffice_for_two_tables() -> None:
     deck = load("pictures")
     assert deck.words == ()
     assert len(deck.pictures) >= 2 * 25
-    assert (deck.name, deck.language, deck.licence) == ("Pictures", "any", "CC0-1.0")
+    assert deck.name == "Pictures"

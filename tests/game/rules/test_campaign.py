@@ -14,7 +14,6 @@ from assistant.game.rules.campaign import (
     campaign,
     earned,
     progress,
-    record,
     standing,
     uncounted,
     usable,
@@ -65,8 +64,6 @@ def answered(team: Campaign, what: str, rest: str) -> object:
             name, _, kind = rest.partition(", ")
             of = Kind(kind) if kind else Kind.PICTURES
             return uncounted(team, named(team.log, name), of, expert_log=bool(kind))
-        case "record":
-            return record(team, named(team.log, rest))
         case "usable":
             used, _, name = rest.partition(" in ")
             return usable(team, named(team.log, name)).get(bonus(used))

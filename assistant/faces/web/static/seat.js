@@ -39,7 +39,14 @@ async function deliver() {
     while (unsent.length) {
       const answer = await post(`${here}/send`, unsent[0].body);
       unsent.shift();
-      if (answer.status === 200) answered = (await answer.json()).told;
+      if (answer.status === 200) {
+        const { told: why = "", clue: word } = await answer.json();
+        answered = why;
+        if (word) {
+          find("word").value = word; // a clue that was typed in the menu, without its number
+          give();
+        }
+      }
     }
   } catch {
     lost();

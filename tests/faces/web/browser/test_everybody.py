@@ -124,12 +124,16 @@ def test_a_lesson_is_followed_on_phones_alone(north: Page, south: Page, everybod
     expect(north.locator("#key .covered")).to_have_count(0)
 
 
+@pytest.mark.parametrize("where", ["composer", "menu"])
 def test_a_clue_without_a_number_prompts_for_it_and_is_shown_to_nobody(
-    north: Page, table: Table
+    where: str, north: Page, table: Table
 ) -> None:
     said = len(table.web._hub.moment.captions)
-    north.fill("#word", "metal")
-    north.locator("#give").click()
+    if where == "menu":
+        say(north, "metal")
+    else:
+        north.fill("#word", "metal")
+        north.locator("#give").click()
     expect(north.locator("#warning")).to_have_text("How many? Touch a number.")
     expect(north.locator("#word")).to_have_value("metal")
     assert len(table.web._hub.moment.captions) == said
