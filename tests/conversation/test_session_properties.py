@@ -56,9 +56,9 @@ from tests.conversation.any_game import (
     whole_game,
 )
 from tests.effort import examples
+from tests.game.rules.random_play import accepted, move
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, hold_together
-from tools.bench.random_play import accepted, move
 
 # --- any utterance ----------------------------------------------------------------
 
