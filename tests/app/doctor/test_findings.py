@@ -146,14 +146,17 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
          "broken vosk is not installed: run ./bootstrap again"),
         (lambda _: software.packages(raises(OSError("libatomic.so.1: no\nand more"), "vosk"), str),
          "broken vosk cannot be imported (libatomic.so.1: no): run ./bootstrap again"),
+        (lambda _: software.packages(str, lambda package: "2.98"),
+         "broken pyttsx3 2.98: it writes empty files: run ./bootstrap again"),
         (lambda _: software.packages(str, str), f"ok all {len(software.PACKAGES)} can be imported"),
     ],
     "libraries": [
         (lambda _: software.libraries("aarch64", raises(OSError()), lambda program: None),
-         "broken missing: libportaudio2, libatomic1, espeak-ng: "
-         "sudo apt install libportaudio2 libatomic1 espeak-ng"),
+         "broken missing: libportaudio2, libespeak-ng1, libatomic1, espeak-ng: "
+         "sudo apt install libportaudio2 libespeak-ng1 libatomic1 espeak-ng"),
         (lambda _: software.libraries("x86_64", raises(OSError()), str),
-         "broken missing: libportaudio2: sudo apt install libportaudio2"),
+         "broken missing: libportaudio2, libespeak-ng1: "
+         "sudo apt install libportaudio2 libespeak-ng1"),
         (lambda _: software.libraries("x86_64", str, {"espeak-ng": "/usr/bin/espeak-ng"}.get),
          "note flite is missing; only the demo needs it: sudo apt install flite"),
         (lambda _: software.libraries("x86_64", str, str), "ok all sound libraries are there"),
