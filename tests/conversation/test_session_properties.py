@@ -210,20 +210,6 @@ def test_a_whole_game_reveals_only_judged_cards(where: Where, seed: int) -> None
     play_twins(*where, seed)
 
 
-@pytest.mark.rule("C2")
-@pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
-@given(SEEDS, messages(PLAYED, teams=True))
-def test_the_operatives_see_no_uncovered_identity(
-    edition: str, seed: int, script: list[Input]
-) -> None:
-    played = session(table(edition, Random(seed)))
-    for message in script:
-        played.take(message)
-        cells = [cell for row in shown(played, SOUTH).cells for cell in row]
-        assert all(cell.covered or cell.identity is None for cell in cells)
-        assert all(cell.identity for row in shown(played, NORTH).cells for cell in row)
-
-
 # --- whole games ------------------------------------------------------------------
 
 
