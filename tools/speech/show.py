@@ -12,7 +12,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.game.errors import FileError, MeasureError
+from assistant.game.errors import FileError
 from assistant.language import language
 from assistant.speaking.earcons import earcons
 from assistant.speaking.mouth import mouth
@@ -22,7 +22,7 @@ from tools.speech.compose import Studio
 from tools.speech.kept import LISTENING, PLAYING, kept, program, work_off
 from tools.speech.latency import wait_for_answer
 from tools.speech.plan import CLEAN, Colour, Task, noises, plan
-from tools.speech.recordings import MANIFEST
+from tools.speech.recordings import MANIFEST, MeasureError
 from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
     Engine,

@@ -17,7 +17,6 @@ from assistant.faces.web.moment import Moment, put_away
 from assistant.game.rules import missions
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.missions import MissionLog
-from assistant.game.rules.statistics import statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Kept:
         ]
 
     async def _games(self, request: Request) -> Response:
-        """A team's games, newest first, and their statistics."""
+        """A team's games, newest first."""
         language, team = self.answers.language, self.reader.archive.team()
         words, told = language.pages.kept, await self.reader.games()
         ours = [one for one in told if one.game.kept.team == team]
@@ -46,7 +45,6 @@ class Kept:
             head=Template(words["games_of"]).substitute(team=team) if team else words["games"],
             links=(self._home, (words["missions"], "/missions")),
             games=[head_of(one.game, one.table, language) for one in reversed(ours)],
-            statistics=language.pages.statistics(statistics(one.table for one in ours)),
         )
 
     async def _game(self, request: Request) -> Response:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from assistant.game.errors import FileError, MeasureError
+from assistant.game.errors import FileError
 from tests.tools.speech.tones import by_flite, folder
 from tools.speech.__main__ import speech
+from tools.speech.recordings import MeasureError
 
 
 @pytest.fixture(scope="module")

@@ -5,14 +5,13 @@ from statistics import fmean
 
 import pytest
 
-from assistant.game.errors import MeasureError
 from assistant.language.intents import SaidGuess
 from assistant.partner.relation import near
 from tests.tools.speech.tones import DIGITS, WORDS
 from tools.speech.clips import Clips, Entry
 from tools.speech.games import like_a_game
 from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan
-from tools.speech.recordings import Kind
+from tools.speech.recordings import Kind, MeasureError
 from tools.speech.tables import CARDS, Moment, deal, table
 
 
