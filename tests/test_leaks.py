@@ -616,7 +616,7 @@ ENDED = KeptGame(
 
 def left_out(folder: Path) -> str:
     """A backup without an ended game."""
-    return text_of_backup(backup_of(folder / FILE_NAME, None, {}, without=1))
+    return text_of_backup(backup_of(folder / FILE_NAME, {}, without=1))
 
 
 LATE = {

@@ -261,7 +261,7 @@ JUST_NOW = 3.0
 
 def ended_games(folder: Path) -> str:
     """The backup that an owner may take during a game."""
-    return text_of_backup(backup_of(folder / FILE_NAME, None, {}))
+    return text_of_backup(backup_of(folder / FILE_NAME, {}))
 
 
 def stored(

@@ -25,6 +25,7 @@ PACKAGES = (
     "unattended-upgrades",
     "python3-venv",
     "espeak-ng",
+    "libespeak-ng1",
     "flite",
     "libportaudio2",
     "libatomic1",

@@ -12,7 +12,7 @@ from typing import Protocol
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
 from assistant.language.spoken import PiperVoice, Voices
-from assistant.speaking.espeak import WORDS_A_MINUTE, Espeak
+from assistant.speaking.espeak import WORDS_A_MINUTE, espeak
 from assistant.speaking.flite import Flite
 from assistant.speaking.piper import piper
 from assistant.speaking.voice_apart import VoiceApart
@@ -54,8 +54,12 @@ def _timed(voice: Voice) -> float:
     return time.process_time() - began
 
 
+def _espeak(name: str, rate: int) -> Voice:
+    return VoiceApart(partial(espeak, name, rate))
+
+
 def _flite(voice: str, rate: int) -> Voice:
-    return Flite(voice, rate=rate)
+    return Flite(voice, rate=rate)  # espeak-ng already runs as a separate program.
 
 
 def _piper(voice: PiperVoice, rate: int) -> VoiceApart:
@@ -76,7 +80,7 @@ def _auto(known: Voices, times: Times | None, rate: int) -> Voice:
                 made = _piper(voice, rate)
             if seconds <= ALLOWED:
                 return made
-    return Espeak(known.espeak, rate)
+    return _espeak(known.espeak, rate)
 
 
 def is_installed(voice: PiperVoice) -> bool:
@@ -100,7 +104,7 @@ def voices(known: Voices, times: Times | None = None) -> dict[str, Callable[[int
     """
     made: dict[str, Callable[[int], Voice]] = {
         "auto": partial(_auto, known, times),
-        "espeak": partial(Espeak, known.espeak),
+        "espeak": partial(_espeak, known.espeak),
     }
     if known.piper:
         made["piper"] = partial(_piper, known.piper)

@@ -1,4 +1,4 @@
-"""A voice in its own process, because its native code can crash or hang."""
+"""A voice in its own process, because its libraries load the system's sound."""
 
 import threading
 from collections.abc import Callable

@@ -1,8 +1,8 @@
 """Counts how much the box says: words spoken in whole games and in the golden transcripts.
 
 `./tabletop-dev tests.conversation.spoken` plays seeded games by voice with `words` set to full,
-normal and brief, and counts announced words: in total, per turn, per statement kind and per
-sentence. Run it in two checkouts to compare them.
+normal and brief, and counts announced words: in total, per turn and per sentence. Run it in two
+checkouts to compare them.
 """
 
 import argparse
@@ -32,10 +32,8 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import AS_BEFORE
 from assistant.game.store.log import Saved
-from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.questions import CoverOne
-from assistant.language.statements import About, Plain, Statement, Told
 from assistant.language.words import Words
 from tests.scripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
 
@@ -66,8 +64,6 @@ class Tally:
     games: int = 0
     turns: int = 0
     words: int = 0
-    statements: Counter[str] = field(default_factory=Counter)
-    """Words by statement kind."""
     sentences: Counter[str] = field(default_factory=Counter)
     """Number of times each sentence was spoken."""
 
@@ -86,27 +82,6 @@ class Tally:
 # --- a table --------------------------------------------------------------------------
 
 
-def counting(language: Language, tally: Tally) -> Language:
-    """A language that counts its words by statement kind."""
-
-    def count(statement: Statement, spoken: str) -> None:
-        named = statement.kind if isinstance(statement, Told) else statement
-        name = named.name if isinstance(named, Plain | About) else type(statement).__name__
-        tally.statements[name] += len(spoken.split())
-
-    def say(statement: Statement, view: PublicView) -> str:
-        spoken = language.say(statement, view)
-        count(statement, spoken)
-        return spoken
-
-    def shortly(statement: Statement, view: PublicView) -> str | None:
-        spoken = language.shortly(statement, view)
-        count(statement, spoken or "")
-        return spoken
-
-    return replace(language, say=say, shortly=shortly)
-
-
 class Table:
     """A table that takes lines and counts announcements."""
 
@@ -120,8 +95,7 @@ class Table:
         self.session = Lessons(Session(Saved(started), log, team_games, known, manners), known)
         self._tally = tally
         self._out: list[str] = []
-        said = counting(ENGLISH, tally)
-        self._console = Console(self.session, said, self._out.append, Clock(), as_json=True)
+        self._console = Console(self.session, ENGLISH, self._out.append, Clock(), as_json=True)
 
     def say(self, line: str) -> None:
         """Say this and count the answers."""
@@ -256,9 +230,6 @@ def main() -> None:
     for words in levels:
         say(f"  {words:8} {played(words).line}\n")
     normal = tallies[Words.NORMAL]
-    say(f"Words by statement, {Words.NORMAL}\n")
-    for name, number in normal.statements.most_common():
-        say(f"  {number:6} {name}\n")
     say(f"Sentences, {Words.NORMAL}: words, times\n")
     costs = {one: len(one.split()) * times for one, times in normal.sentences.items()}
     for one, cost in sorted(costs.items(), key=lambda item: -item[1])[: asked.top]:

@@ -15,7 +15,7 @@ from assistant.hearing.watched import Watched
 from assistant.hearing.whisper import WhisperRecognizer
 from assistant.language.en.spoken import LISTENING
 from assistant.language.spoken import KnownClip, Listening
-from assistant.speaking.espeak import Espeak
+from assistant.speaking.espeak import espeak_program
 from assistant.speaking.wav import write_wav
 from tests.hearing.conftest import KOREAN, Damaged
 
@@ -39,7 +39,7 @@ def whisper(name: str, resources: Resources) -> Choice:
 def korean(tmp_path: Path) -> Listening:
     """It claims to be English, but the clip that a recognizer must hear is a Korean greeting."""
     sound = tmp_path / "greeting.wav"
-    sound.write_bytes(write_wav(Espeak("ko").speak(GREETING)))
+    sound.write_bytes(write_wav(espeak_program(GREETING, voice="ko")))
     return replace(LISTENING, known=KnownClip(GREETING, sound))
 
 

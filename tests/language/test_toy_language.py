@@ -21,7 +21,7 @@ from assistant.hearing.vosk_grammar import for_clues
 from assistant.language import language, speak
 from assistant.language.contract import Language, lacking
 from assistant.language.en import ENGLISH
-from assistant.speaking.espeak import Espeak
+from assistant.speaking.espeak import espeak_program
 from assistant.speaking.flite import Flite
 from assistant.speaking.mouth import mouth, voices
 from tests.game.rules.games import BOTH, NORTHS, SOUTHS
@@ -77,9 +77,9 @@ def test_a_language_is_spoken_by_its_own_voices() -> None:
     sentence = "A shipmate! Sail on, or weigh anchor."
     for spoken, name in ((PIRATE, "nl"), (ENGLISH, "en"), (PIRATE, "nl")):
         said = mouth(spoken.voices, lead_in=0).speak(sentence)
-        alone = Espeak(name).speak(sentence)
+        alone = espeak_program(sentence, voice=name)
         assert said.seconds == pytest.approx(alone.seconds, abs=0.15)
-    both = (Espeak(name).speak(sentence).seconds for name in ("nl", "en"))
+    both = (espeak_program(sentence, voice=name).seconds for name in ("nl", "en"))
     assert abs(next(both) - next(both)) > 0.4
     with pytest.raises(DeviceError, match="no voice is called 'flite-slt'"):
         mouth(PIRATE.voices, "flite-slt")

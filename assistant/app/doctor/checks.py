@@ -107,7 +107,7 @@ def _recognizer(subject: Subject) -> Checkup:
     from assistant.app.doctor import speech
     from assistant.app.wiring.recognizer import load_recognizer
     from assistant.game.messages import Recognizer
-    from assistant.speaking.espeak import Espeak
+    from assistant.speaking.espeak import espeak_program
 
     engine = subject.settings.ears.engine
     if engine == NO_EARS:
@@ -119,8 +119,9 @@ def _recognizer(subject: Subject) -> Checkup:
         chosen = load_recognizer(engine, report=faults.append)
         return chosen.recognizer, chosen.reason
 
-    voice = Espeak(language().voices.espeak)
-    return speech.recognizer(load, partial(voice.speak, speech.SAID), faults)
+    return speech.recognizer(
+        load, partial(espeak_program, speech.SAID, voice=language().voices.espeak), faults
+    )
 
 
 CHECKS: dict[str, Check] = {
@@ -140,6 +141,5 @@ CHECKS: dict[str, Check] = {
     "recognizer": Check(_recognizer, 120.0),
     "disk": Check(lambda subject: machine.disk(subject.store)),
     "power": Check(lambda subject: machine.power()),
-    "clock": Check(lambda subject: machine.clock()),
     "service": Check(lambda subject: machine.service()),
 }

