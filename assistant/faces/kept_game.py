@@ -76,12 +76,10 @@ def page_of(
     head = head_of(game, table, language)
     words = language.pages
     hints = Template(words.kept["hints"])
-    total = ((words.kept["total"], table.score.total),) if table.score else ()
     return {
         "head": head.title,
         "when": head.when,
         "ending": head.ending,
-        "points": (*words.points(table), *total),
         "given": tuple(clues_of(table, language)),
         "hints": [
             hints.substitute(side=words.party(side), count=count)

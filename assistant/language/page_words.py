@@ -56,8 +56,6 @@ class PageWords:
     """The name of a side or a team."""
     ending: Callable[[PublicView, bool], str]
     """A game's state in a few words; the flag says whether it was given up."""
-    points: Callable[[PublicView], tuple[tuple[str, int], ...]]
-    """The parts of a score, each with its points."""
     standing: Callable[[Standing], str]
     """Whether a mission is won, open or locked, and why."""
     house_value: Callable[[Value | None], str]

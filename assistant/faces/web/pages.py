@@ -92,7 +92,6 @@ def table(
         **values,
         **_shared(moment, view, language, meant),
         "title": f"{view.edition.title}{mission}",
-        "turn": view.turn,
         "due": words.texts["lesson"] if moment.in_lesson else render((now,), view, language),
         "question": question_text(asked, view, language, phone=False) if asked else None,
         "cards": [
@@ -160,7 +159,6 @@ def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None)
         "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
         "due": words.texts["paused"] if paused else expected,
         "question": question,
-        "number": moment.asked,
     }
 
 

@@ -3,7 +3,7 @@
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
-from assistant.game.rules.phase import Phase, Result, ScorePart
+from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.en.campaign import because
 from assistant.language.en.expected import expected, expected_shortly
@@ -13,8 +13,6 @@ from assistant.language.en.results import outcome
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, place, players, sentence
 from assistant.language.page_words import Count, PageWords
-
-PARTS = texts_of(ScorePart, "score_part")
 
 PRINTED = "as printed"
 
@@ -131,9 +129,6 @@ PAGES = PageWords(
     box=texts()["box"],
     party=name,
     ending=_ending,
-    points=lambda view: tuple(
-        (PARTS[part], worth) for part, worth in (view.score.parts if view.score else ())
-    ),
     standing=lambda now: now.state.value + (f": {because(now.because)}" if now.because else ""),
     house_value=_house_value,
 )

@@ -22,7 +22,7 @@ from assistant.faces.web.guard import LARGEST
 from assistant.faces.web.server import Web
 from assistant.game.store.games import games
 from assistant.game.store.journal import FILE_NAME
-from tests.faces.web.served import PATIENCE, Browser, Reply, Sent, at_north, seated
+from tests.faces.web.served import Browser, Reply, Sent, at_north, seated
 from tests.faces.web.test_kept_pages import play_three
 from tests.sections import Section, sections
 from tests.tables import SOUTH
@@ -47,7 +47,7 @@ class Asking:
 
     def next(self) -> str:
         """The kind of the next message that reached the table."""
-        return type(self.sent.get(timeout=PATIENCE)).__name__
+        return type(self.sent.next()).__name__
 
     def line(self, line: str) -> None:
         """Send a request and compare the response with the expected one."""
@@ -88,8 +88,7 @@ class Asking:
         """Give anybody a token for another seat."""
         anybody, south = self.who["anybody"], self.who["south"]
         if what == "another token":
-            ((name, secret),) = self.who["north"].cookies.items()
-            anybody.cookies[name.replace("north", "south")] = secret
+            anybody.cookies |= self.who["north"].cookies
         else:
             anybody.cookies |= south.cookies
             assert south.post("/south/leave").status == 303
