@@ -17,8 +17,8 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
-from assistant.language.consent import agrees, consented
-from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use
+from assistant.language.consent import agrees, asks, consented
+from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
@@ -92,7 +92,9 @@ def read(
     clue = consents.intent if consents else None
     if isinstance(clue, SaidClue) and clue.clue != reader.corrected:
         return consents  # it replaces the clue in question
-    no = reader.no_with_a_reason(words)
+    no = reader.no_with_a_reason(words) or (
+        None if consents else reader.yes_at_the_end(words.split())
+    )
     return (no and as_consented(no, text, view, pending, known)) or consents
 
 
@@ -182,6 +184,9 @@ class _Reader:
             or (self.card(once) or self.meaning(once) if once != without else None)
             or self.clue(without, said)
             or self.late_card(without)
+            or (
+                None if self.pending or asks(without, self.known) else self.stop_at_the_end(without)
+            )
         )
 
     def no_with_a_reason(self, words: str) -> Reading | None:
@@ -196,28 +201,63 @@ class _Reader:
                 continue
             if match.name == NO_REASON:
                 no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
-            if card := self._card_instead(reason):
-                return card
+            negated = match.before("reason")[-1] in self.known.words("saying")
+            if instead := self._card_instead(reason, begins=not negated):
+                return instead
+            if not negated and (stop := self.stop_at_the_end(("", *reason))):
+                return stop
         return no
 
-    def _card_instead(self, reason: Words) -> Reading | None:
-        """The card with which a reason begins, if no later word asks, denies or doubts.
+    def _card_instead(self, reason: Words, begins: bool) -> Reading | None:
+        """The card with which a reason ends or `begins`, if the rest does not ask, deny or doubt.
 
         A card in question that is wanted, as in “no, I do want storm”, is asked again.
         """
-        doubts = self.known.words("asking", "denying", "doubting")
-        for end in range(len(reason), 0, -1):
-            found = self.read(" ".join(reason[:end]))
-            if not (found and isinstance(found.intent, meant.SaidGuess)):
+        again, end, known = None, len(reason), self.known
+        doubts = known.words("denying", "doubting")
+        first_words = ((0, cut) for cut in range(end if begins else 0, 0, -1))
+        for first, last in (*first_words, *((cut, end) for cut in range(1, end))):
+            said, before, after = reason[first:last], reason[:first], reason[last:]
+            asking = asks(before, known) or not known.words("asking").isdisjoint(after)
+            if asking or not doubts.isdisjoint((*before, *after)):
+                continue
+            found = self.read(" ".join(said))
+            only_named = named(said, self.view, known) is not None
+            if not (found and isinstance(found.intent, meant.SaidGuess)) or (first and only_named):
                 continue
             card = found.intent.position
-            if not doubts.isdisjoint(reason[end:]):
-                return None
             if card not in asked_cards(self.pending):
                 return replace(found, intent=meant.SaidGuess(card, instead=True))
-            only_named = named(reason[:end], self.view, self.known)
-            return None if only_named else replace(found, intent=Ordered(Order.YES, doubtful=True))
+            if not only_named:
+                again = replace(found, intent=Ordered(Order.YES, doubtful=True))
+        return again or self.yes_at_the_end(reason)
+
+    def yes_at_the_end(self, said: Sequence[str]) -> Reading | None:
+        """Words that end with a yes to a card but say more, so that it is asked again."""
+        begin = self.known.words("yes", "take", "let us")
+        for at in range(1, len(said) - 1):
+            denies = not self.known.words("denying", "doubting").isdisjoint(said[:at])
+            if said[at] in begin and not denies and asked_cards(self.pending):
+                found = self.read(" ".join(said[at:]))
+                if found and found.intent == YES:
+                    return replace(found, intent=Ordered(Order.YES, doubtful=True))
         return None
+
+    def stop_at_the_end(self, said: Sequence[str]) -> Reading | None:
+        """The end of the turn, which players name as such at the end of other words."""
+        ends = range(1, len(said) - 1 if self.view.guessed else 0)
+        for at in (at for at in ends if not self.known.words("turn").isdisjoint(said[at:])):
+            found = self.meaning(said[at:])
+            if found and order_in(found.intent) is Order.STOP and not self._negated(said[:at]):
+                return replace(found, intent=Ordered(Order.STOP, doubtful=True), near=True)
+        return None
+
+    def _negated(self, before: Sequence[str]) -> bool:
+        """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
+        denying, idle = self.known.words("denying"), self.known.words("function", "weak")
+        while before and before[-1] in idle and before[-1] not in denying:
+            before = before[:-1]
+        return bool(before) and before[-1] in denying - self.known.words("no")
 
     def answer(self, words: str) -> Reading | None:
         """An answer to the open question or an order during a pause, even if a card is so named."""
@@ -344,8 +384,7 @@ class _Reader:
         ends = [
             at
             for at, word in enumerate(said, start=1)
-            if word in known.words("repair")
-            or (asked and (word in yes or said_clue.has_number((word,), known)))
+            if word in known.words("repair") or (asked and (word in yes or _is_number(word, known)))
         ]
         enough = (
             asked or len(ends) > 1 or (ends and said_clue.has_number(said[: ends[-1] - 1], known))
@@ -522,6 +561,11 @@ class _Reader:
             return None
         numbered = replace(said, clue=Clue(said.clue.word, clue.number))
         return said_clue.FoundClue(numbered, Nearness.EXACT)
+
+
+def _is_number(word: str, known: Understanding) -> bool:
+    """Whether a word is a number, but no letter of a spelled word."""
+    return said_clue.has_number((word,), known) and (len(word) > 1 or word.isdigit())
 
 
 def asks_a_clue(pending: ask.Pending | None) -> bool:

@@ -21,8 +21,8 @@ LONGEST_SPELLED = LONGEST_WORD + 5
 """Maximum number of words in a spelled clue: its letters and the words around them."""
 LONGEST_SAID = 14
 """Maximum number of words in a repetition that is detected."""
-LONGEST_CALL, LONGEST_ANNOUNCED = 2, 6
-"""Maximum numbers of words in a name that calls somebody, and in words that announce a clue."""
+LONGEST_ANNOUNCED = 6
+"""Maximum number of words that announce a clue."""
 
 CLUE, UNLIMITED_CLUE = "clue", "clue unlimited"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
@@ -48,7 +48,7 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
     """The clue in an utterance; None if it is certainly talk, or without a clue."""
     if not has_number(words, known):
         return None
-    words = _uncalled(words, known)
+    words = _announced(words, known)
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
     if whole and not (repeats and (whole.said.doubtful or whole.several)):
@@ -58,16 +58,15 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
     return (_whole(once, view, known) if repeats else None) or whole
 
 
-def _uncalled(words: Sequence[str], known: Understanding) -> Sequence[str]:
-    """The words without a name before those that announce a clue: “callum, my clue is …”."""
-    idle, announcing = known.words("function", "weak", "denying", "asking"), known.words("clue is")
-    for called in range(LONGEST_CALL, 0, -1):
-        said = words[called:]
-        begins = any(
-            " ".join(said[:size]) in announcing for size in range(2, LONGEST_ANNOUNCED + 1)
-        )
-        if begins and idle.isdisjoint(words[:called]) and not has_number(words[:called], known):
-            return said
+def _announced(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    """The words from the last that announce a clue: “alright family, my clue is …”."""
+    doubts = known.words("asking", "denying", "doubting", "repair", "we")
+    for at in range(len(words) - 2, 0, -1):
+        phrases = (" ".join(words[at : at + size]) for size in range(2, LONGEST_ANNOUNCED + 1))
+        if not known.words("announcing").isdisjoint(phrases):
+            before = words[:at]
+            plain = doubts.isdisjoint(before) and not has_number(before, known)
+            return words[at:] if plain else words
     return words
 
 
