@@ -12,7 +12,6 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -35,7 +34,8 @@ from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.questions import CoverOne
 from assistant.language.words import Words
-from tests.scripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
+from tests.scripts import TABLES, TRANSCRIPTS, Clock
+from tests.scripts import play as play_transcript
 
 GAMES = 88
 COMMONEST = 40
@@ -190,27 +190,14 @@ def spoken(transcript: str) -> Iterator[str]:
 
 
 def played(words: Words) -> Tally:
-    """Announcements that follow the lines of the golden transcripts."""
+    """The announcements of the golden transcripts."""
     tally = Tally()
     for path in TRANSCRIPTS:
-        transcript = path.read_text("utf-8")
-        head = heading(transcript)
-        out: list[str] = []
-        with tempfile.TemporaryDirectory() as store, closing(laid(head, Path(store))) as team_games:
-            session = seated(team_games, head, words)
-            console = Console(session, ENGLISH, out.append, Clock(), as_json=False)
-            if "greet" in head:
-                console.greet()
-            turns = 0
-            for line in transcript.splitlines():
-                if line.startswith("> "):
-                    before = session.view.turn
-                    out.append(line)
-                    console.take(line.removeprefix("> "))
-                    turns += max(0, session.view.turn - before)
-        for announcement in spoken("\n".join(out)):
-            tally.hears(announcement)
-        tally.turns += turns + 1
+        with tempfile.TemporaryDirectory() as store:
+            for announcement in spoken(
+                play_transcript(path.read_text("utf-8"), Path(store), words)
+            ):
+                tally.hears(announcement)
     return tally
 
 
@@ -228,7 +215,7 @@ def main() -> None:
         say(f"  {words:8} {tally.line}\n")
     say(f"{len(TRANSCRIPTS)} transcripts\n")
     for words in levels:
-        say(f"  {words:8} {played(words).line}\n")
+        say(f"  {words:8} {played(words).words:6} words\n")
     normal = tallies[Words.NORMAL]
     say(f"Sentences, {Words.NORMAL}: words, times\n")
     costs = {one: len(one.split()) * times for one, times in normal.sentences.items()}

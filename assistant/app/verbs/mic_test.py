@@ -27,7 +27,10 @@ class MicTestOptions:
 @click.command("mic-test")
 @options(MicTestOptions)
 def mic_test(chosen: MicTestOptions) -> None:
-    """Test the microphone, and show what the program understands as a clue or a command."""
+    """Test the microphone, and show what the program understands.
+
+    It expects a clue or a command.
+    """
     from assistant.app.doctor import trial  # Other verbs start without sound and recognizers.
 
     settings = load_settings(chosen.config)

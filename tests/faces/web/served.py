@@ -30,7 +30,7 @@ from tests.tables import NORTH, heard, session
 
 NOTHING: Mapping[str, str] = {}
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds to wait on a busy machine before a test fails."""
 
 
