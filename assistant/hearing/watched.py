@@ -23,6 +23,11 @@ from assistant.hearing.spoken_forms import Knows
 
 PIECE = 32_000
 """Number of bytes per message, small enough that the connection accepts it at once."""
+CAUSES = {
+    Signals.SIGKILL.name: "was there too little memory?",
+    Signals.SIGILL.name: "is this processor too old for it?",
+}
+"""The likely causes of signals during loading."""
 
 
 class Watched:
@@ -59,19 +64,9 @@ class Watched:
         with self._turn:
             try:
                 self._kept.child()
-            except HungError as error:
-                late = DeviceError(
-                    f"The recognizer had not loaded after {self._patience.load:.0f} seconds;"
-                    " is this machine too slow for it, or too busy?"
-                )
-                raise noted(late, error) from None
-            except CrashedError as error:
-                raise noted(_crashed(error), error) from None
             except StoppedError as error:
-                failed = DeviceError(
-                    f"The recognizer cannot be loaded ({error}); is its model damaged?"
-                )
-                raise noted(failed, error) from None
+                why = _not_loaded(error, self._patience.load)
+                raise noted(DeviceError(f"The recognizer {why}"), error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer does not know; empty if it cannot say."""
@@ -110,10 +105,11 @@ class Watched:
             if self._begun is None or self._lost:
                 return Readings()
             try:
-                return self._readings(self._send([Request(methodcaller("peek"))]))
+                found: Readings = self._send([Request(methodcaller("peek"))])
             except StoppedError as error:
                 self._lose(error)
                 return Readings()
+            return found
 
     def finish(self) -> Readings:
         """Readings of the whole utterance; a process that has stopped is replaced first.
@@ -127,11 +123,11 @@ class Watched:
             sound = [piece for samples in self._sound for piece in _pieces(samples)]
             whole = [begun, *sound, Request(methodcaller("finish"))]
             try:
-                found = self._insist(whole if self._lost else whole[-1:], again=whole)
+                found: Readings = self._insist(whole if self._lost else whole[-1:], again=whole)
             finally:
                 self._sound = []
             self._kept.well()
-            return self._readings(found)
+            return found
 
     def close(self) -> None:
         """Stop the process; afterwards nothing is recognized."""
@@ -174,27 +170,16 @@ class Watched:
                     self._kept.tell(work)
         return value
 
-    def _readings(self, found: Any) -> Readings:
-        if not isinstance(found, Readings):
-            raise TypeError(f"not readings: {found!r}")
-        return found
 
-
-def _crashed(error: CrashedError) -> DeviceError:
-    """The error for a process that crashed while loading, with the likely cause."""
-    match str(error):
-        case Signals.SIGKILL.name:
-            return DeviceError(
-                "The recognizer was killed while loading (SIGKILL); was there too little memory?"
-            )
-        case Signals.SIGILL.name:
-            return DeviceError(
-                "The recognizer crashed while loading (SIGILL); is this processor too old for it?"
-            )
-        case how:
-            return DeviceError(
-                f"The recognizer crashed while loading ({how}); is its model damaged?"
-            )
+def _not_loaded(error: StoppedError, seconds: float) -> str:
+    """What happened to a process that stopped while loading, and the likely cause."""
+    if isinstance(error, HungError):
+        return (
+            f"had not loaded after {seconds:.0f} seconds;"
+            " is this machine too slow for it, or too busy?"
+        )
+    how = "crashed while loading" if isinstance(error, CrashedError) else "cannot be loaded"
+    return f"{how} ({error}); {CAUSES.get(str(error), 'is its model damaged?')}"
 
 
 def _pieces(samples: bytes) -> list[Message]:
