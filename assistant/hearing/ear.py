@@ -263,8 +263,7 @@ class Ear:
         except ComplaintError as error:
             self._fail(error.complaint)
         except Exception as error:  # This utterance is lost, but perhaps not the next one.
-            detail = str(error)
-            self._fail(Complaint(Device.RECOGNIZER, Fault.FAILED, detail=detail))
+            self._fail(Complaint(Device.RECOGNIZER, Fault.FAILED, detail=str(error)))
 
     def _fail(self, complaint: Complaint) -> None:
         """Report a fault to the players, unless it is the same as the last one."""

@@ -23,11 +23,6 @@ from assistant.hearing.spoken_forms import Knows
 
 PIECE = 32_000
 """Number of bytes per message, small enough that the connection accepts it at once."""
-CAUSES = {
-    Signals.SIGKILL.name: "was there too little memory?",
-    Signals.SIGILL.name: "is this processor too old for it?",
-}
-"""The likely causes of signals during loading."""
 
 
 class Watched:
@@ -65,8 +60,7 @@ class Watched:
             try:
                 self._kept.child()
             except StoppedError as error:
-                why = _not_loaded(error, self._patience.load)
-                raise noted(DeviceError(f"The recognizer {why}"), error) from None
+                raise noted(_not_loaded(error, self._patience.load), error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer does not know; empty if it cannot say."""
@@ -102,13 +96,12 @@ class Watched:
     def peek(self) -> Readings:
         """Readings of the utterance so far; empty if the process has stopped in the meantime."""
         with self._turn:
-            if self._begun is None or self._lost:
-                return Readings()
-            try:
-                found: Readings = self._send([Request(methodcaller("peek"))])
-            except StoppedError as error:
-                self._lose(error)
-                return Readings()
+            found = Readings()
+            if self._begun is not None and not self._lost:
+                try:
+                    found = self._send([Request(methodcaller("peek"))])
+                except StoppedError as error:
+                    self._lose(error)
             return found
 
     def finish(self) -> Readings:
@@ -171,15 +164,24 @@ class Watched:
         return value
 
 
-def _not_loaded(error: StoppedError, seconds: float) -> str:
-    """What happened to a process that stopped while loading, and the likely cause."""
-    if isinstance(error, HungError):
-        return (
-            f"had not loaded after {seconds:.0f} seconds;"
-            " is this machine too slow for it, or too busy?"
-        )
-    how = "crashed while loading" if isinstance(error, CrashedError) else "cannot be loaded"
-    return f"{how} ({error}); {CAUSES.get(str(error), 'is its model damaged?')}"
+def _not_loaded(error: StoppedError, seconds: float) -> DeviceError:
+    """The error for a process that stopped while loading, with the likely cause."""
+    match error, str(error):
+        case HungError(), _:
+            return DeviceError(
+                f"The recognizer had not loaded after {seconds:.0f} seconds;"
+                " is this machine too slow for it, or too busy?"
+            )
+        case CrashedError(), Signals.SIGKILL.name:
+            return DeviceError(
+                "The recognizer was killed while loading (SIGKILL); was there too little memory?"
+            )
+        case CrashedError(), Signals.SIGILL.name:
+            return DeviceError(
+                "The recognizer crashed while loading (SIGILL); is this processor too old for it?"
+            )
+        case _:
+            return DeviceError(f"The recognizer cannot be loaded ({error}); is its model damaged?")
 
 
 def _pieces(samples: bytes) -> list[Message]:

@@ -203,7 +203,7 @@ def test_the_process_is_gone_after_close(watched: Watched) -> None:
     ("build", "error", "told"),
     [
         (without_a_model, ModelError, r"^models/there: not a usable model$"),
-        (dead_on_arrival, DeviceError, r"\(SIGKILL\); .* memory\?\s"),
+        (dead_on_arrival, DeviceError, r"^The recognizer was killed .*; .* memory\?\s"),
         (partial(dead_on_arrival, signal.SIGILL), DeviceError, r"\(SIGILL\); is .*too old.*\?\s"),
         (partial(dead_on_arrival, signal.SIGABRT), DeviceError, r"\(SIGABRT\); .* damaged\?\s"),
         (refused_by_its_library, DeviceError, r"loaded \(ValueError: .*\); .* damaged\?\s"),
