@@ -235,21 +235,22 @@ class _Reader:
     def yes_at_the_end(self, said: Sequence[str]) -> Reading | None:
         """Words that end with a yes to a card but say more, so that it is asked again."""
         begin = self.known.words("yes", "take", "let us")
-        for at in range(1, len(said) - 1):
-            denies = not self.known.words("denying", "doubting").isdisjoint(said[:at])
-            if said[at] in begin and not denies and asked_cards(self.pending):
-                found = self.read(" ".join(said[at:]))
-                if found and found.intent == YES:
-                    return replace(found, intent=Ordered(Order.YES, doubtful=True))
-        return None
+        return self._at_the_end(said, Order.YES, begin) if asked_cards(self.pending) else None
 
     def stop_at_the_end(self, said: Sequence[str]) -> Reading | None:
         """The end of the turn, which players name as such at the end of other words."""
-        ends = range(1, len(said) - 1 if self.view.guessed else 0)
-        for at in (at for at in ends if not self.known.words("turn").isdisjoint(said[at:])):
-            found = self.meaning(said[at:])
-            if found and order_in(found.intent) is Order.STOP and not self._negated(said[:at]):
-                return replace(found, intent=Ordered(Order.STOP, doubtful=True), near=True)
+        stop = self._at_the_end(said, Order.STOP, self.known.words("turn"))
+        return stop if self.view.guessed else None
+
+    def _at_the_end(
+        self, said: Sequence[str], order: Order, with_one: frozenset[str]
+    ) -> Reading | None:
+        """An order at the end of other words, to be confirmed; it has two words or more."""
+        for at in range(1, len(said) - 1):
+            found = None if with_one.isdisjoint(said[at:]) else self.meaning(said[at:])
+            if found and order_in(found.intent) is order and not self._negated(said[:at]):
+                doubted = Ordered(order, doubtful=True)
+                return replace(found, intent=doubted, near=self.pending is None)
         return None
 
     def _negated(self, before: Sequence[str]) -> bool:
@@ -553,8 +554,10 @@ class _Reader:
                 return given.clue if given else None
 
     def _other_word(self, match: Match, clue: Clue | None) -> said_clue.FoundClue | None:
-        """“Feather, not weather”: another word for the current clue, whose number stays."""
-        if clue is None or " ".join(match["before"]) != normal(clue.word):
+        """“Feather, not weather”, “I said feather”: another word for a clue, whose number stays."""
+        saying = self.known.words("saying") if asks_a_clue(self.pending) else frozenset[str]()
+        said_so = not saying.isdisjoint(match.before("after")[-1:])
+        if clue is None or not (said_so or " ".join(match["before"]) == normal(clue.word)):
             return None
         said = said_clue.word_begun(match["after"], self.view, self.known)
         if said is None:

@@ -200,15 +200,15 @@ def _intent(
 
 
 def _rejected(card: int, words: Sequence[str], view: PublicView, known: Understanding) -> bool:
-    """Whether a card is denied, as in “not the pirate” and “pirate, no”."""
-    said = (
-        tuple(one)
-        for at, word in enumerate(words)
-        if word in known.words("denying")
-        for size in range(1, LONGEST_DENIED)
-        for one in (words[at + 1 : at + 1 + size], words[max(at - size, 0) : at])
-    )
-    names = (named(name, view, known) for one in said for name in known.bare(one) if name)
+    """Whether a card is denied, as in “not the pirate”, or “pirate, no” without it again."""
+    said: list[Sequence[str]] = []
+    for at, word in enumerate(words):
+        if word in known.words("denying"):
+            again = words[at - 1] in words[at + 1 :]
+            for size in range(1, LONGEST_DENIED):
+                before = () if again else words[max(at - size, 0) : at]
+                said += (words[at + 1 : at + 1 + size], before)
+    names = (named(name, view, known) for one in said for name in known.bare(tuple(one)) if name)
     return any(found is not None and found.position == card for found in names)
 
 
