@@ -246,23 +246,12 @@ def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read
     assert listened(recording, ears, lambda: silent_since, lambda: 100.0).heard == heard
 
 
-def test_a_failing_recognizer_is_given_up_after_three_failures() -> None:
-    recording = Recording([QUIET, *[spoken(500), QUIET] * 3])
-    told = Told()
-    ear = Ear(recording, hearing(Echo({}, faults=[RuntimeError("out of memory")] * 3)), told.put)
-    ear.start()
-    ear.join(10)
-    assert told.heard == [
-        failed("out of memory"),  # once, although it happened twice
-        Trouble(Complaint(Device.EAR, Fault.STOPPED, detail="out of memory")),
-    ]
-    assert told.done[-1] is Doing.DEAF
-
-
-def test_a_recognizer_that_can_restart_is_never_given_up() -> None:
+@pytest.mark.parametrize("fault", [RuntimeError("out of memory"), ComplaintError(RESTARTED)])
+def test_a_failing_recognizer_is_reported_once_and_never_given_up(fault: Exception) -> None:
     recording = Recording([QUIET, *[spoken(500), QUIET] * 6])
-    echo = Echo({500: "weather two"}, faults=[ComplaintError(RESTARTED)] * 5)
-    assert listened(recording, hearing(echo)).heard == [Trouble(RESTARTED), said("weather two")]
+    echo = Echo({500: "weather two"}, faults=[fault] * 5)
+    trouble = failed(str(fault)) if isinstance(fault, RuntimeError) else Trouble(RESTARTED)
+    assert listened(recording, hearing(echo)).heard == [trouble, said("weather two")]
 
 
 # --- early ends ---------------------------------------------------------------------

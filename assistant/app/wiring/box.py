@@ -38,7 +38,7 @@ from assistant.hearing.detector import DetectorApart
 from assistant.hearing.ear import Ear, Hearing, Screening
 from assistant.hearing.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.hearing.health import Health
-from assistant.hearing.holds import Holds, Open, PushToTalk
+from assistant.hearing.holds import Holds, PushToTalk
 from assistant.hearing.resample import Resampler
 from assistant.language import language
 from assistant.language.normal import normal
@@ -307,7 +307,7 @@ class _Table:
         ends = EndOfSpeech(detector, timing(ears.listening, ears.speech))
         hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
         source = self.devices.enter_context(closing(self.sound.microphone(self.report)))
-        gate = PushToTalk(holds) if ears.listening == "hold" else Open()
+        gate = PushToTalk(holds) if ears.listening == "hold" else None
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()

@@ -15,7 +15,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -44,6 +50,9 @@ REMEMBERED = 7 * 86_400
 
 HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
 """For each team, the name of the text for a seat's phones in a team game."""
+
+ICONS = ("/favicon.ico", "/apple-touch-icon.png")
+"""The addresses at which browsers look for an icon by default."""
 
 
 class Pages:
@@ -90,6 +99,7 @@ class Pages:
                 Route("/join", self._join, methods=["GET"]),
                 Route("/join", self._claim, methods=["POST"]),
                 Route("/code.svg", self._code, methods=["GET"]),
+                *(Route(path, _icon, methods=["GET"]) for path in ICONS),
                 Mount(STATIC, StaticFiles(directory=FOLDER)),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
@@ -290,6 +300,10 @@ class Pages:
         answer = RedirectResponse("/join", 303)
         answer.delete_cookie(_cookie(request), httponly=True, samesite="strict")
         return answer
+
+
+async def _icon(request: Request) -> Response:
+    return FileResponse(FOLDER / "icon-192.png")
 
 
 def _cookie(request: Request) -> str:

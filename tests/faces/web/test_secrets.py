@@ -48,7 +48,8 @@ SEEDS = st.integers(0, 2**32)
 
 OF_SEATS = ("", "/events", "/setup", "/box", "/backup", "/help")
 LOOKED_AT = (
-    *("/", "/events", "/join", "/code.svg"),
+    *("/", "/events", "/join", "/code.svg", "/favicon.ico"),
+    "/apple-touch-icon.png",
     *(f"/{seat}{page}" for page in OF_SEATS for seat in Side),
     *("/games", "/games/1", "/missions"),
     *(f"{STATIC}/base.css", "/static/nothing", "/nowhere"),
