@@ -1,4 +1,4 @@
-"""Screens as PNG files, for a machine without real ones."""
+"""Screens as PNG files, for the demo."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -37,11 +37,6 @@ class PictureFolder:
         device = self._devices.setdefault(face.seat, dummy(*SIZE, mode="1"))
         device.display(draw(face))
         device.image.save(self.path(face.seat))
-
-    def clear(self) -> None:
-        """Delete the pictures, because they show the keys; a real screen also goes dark."""
-        for seat in self._devices:
-            self.path(seat).unlink(missing_ok=True)
 
     def path(self, seat: Side) -> Path:
         """The path of the seat's picture."""

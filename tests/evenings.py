@@ -4,10 +4,15 @@ A game is laid into a journal; a process of the program resumes it and is fed ra
 session of our own gets the same lines, which determines the expected answers and journal.
 """
 
+import sys
+from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+
+import click
 
 from assistant.config import Settings
 from assistant.conversation.desk import Manners
@@ -98,3 +103,45 @@ def expected(saved: Saved, lines: list[str]) -> Expected:
         known.ends.append(len(known.answers))
         known.moves.append(tuple(kept.moves))
     return known
+
+
+@dataclass(slots=True)
+class Tally:
+    """Outcomes of interrupted games."""
+
+    cuts: int = 0
+    games: int = 0
+    lost: int = 0
+    """Cuts after which an announced move was missing."""
+    wrong: list[str] = field(default_factory=list)
+    """Unexpected answers or moves on disk."""
+    notes: Counter[str] = field(default_factory=Counter)
+    """Anything else that is counted."""
+
+    def judge(self, after: Saved, known: Expected, announced: int) -> None:
+        """Whether all announced moves are on disk after a cut, and no unknown ones."""
+        self.cuts += 1
+        if after.moves in known.moves[announced:]:
+            return
+        if len(after.moves) < len(known.moves[announced]):
+            self.lost += 1
+        else:
+            self.wrong.append(f"{len(after.moves)} moves, of {len(known.moves[announced])}")
+
+
+def report(tallies: Mapping[tuple[str, int], Tally], cuts: str) -> None:
+    """Print a line per edition and exit, with 1 if an announced move was lost."""
+    for (edition, players), one in tallies.items():
+        notes = "".join(f", {count} {name}" for name, count in sorted(one.notes.items()))
+        click.echo(
+            f"{edition}, {players} players: {one.cuts} {cuts} in {one.games} games{notes},"
+            f" {one.lost} lost something announced, {len(one.wrong)} wrong"
+        )
+        for wrong in one.wrong[:3]:
+            click.echo(f"  {wrong[:2000]}")
+    made, lost = (
+        sum(one.cuts for one in tallies.values()),
+        sum(one.lost for one in tallies.values()),
+    )
+    click.echo(f"in all: {made} {cuts}, {lost} lost something that had been announced")
+    sys.exit(1 if lost or any(one.wrong for one in tallies.values()) else 0)

@@ -219,7 +219,7 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
                 Lessons(played, UNDERSTANDING), ENGLISH, lambda line: None, lambda seconds: 0.0
             )
             console.run(lines_to_type(saved, random))
-    write_backup(backup_of(path, None, {}), folder / "backup")
+    write_backup(backup_of(path, {}), folder / "backup")
     return path.read_bytes(), (folder / "backup").read_text("utf-8")
 
 

@@ -14,10 +14,9 @@ import select
 import signal
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -28,7 +27,7 @@ from assistant.__main__ import main as tabletop
 from assistant.game.store.journal import Journal
 from assistant.game.store.log import Move, Saved
 from tests.conversation.any_game import TABLES
-from tests.evenings import expected, is_over, lay, lines_to_type, on_disk
+from tests.evenings import Tally, expected, is_over, lay, lines_to_type, on_disk, report
 
 MOST = 16
 """Maximum number of lines typed before a kill."""
@@ -38,21 +37,6 @@ LATE = 0.004
 """Seconds after an answer within which the kill comes."""
 NEWS = re.compile(r' You (?:may now play|earned the) [^"]*')
 """What a won mission unlocks, at the end of a sentence in a line of JSON."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """Outcomes of a series of games."""
-
-    kills: int = 0
-    games: int = 0
-    announced: int = 0
-    lost: int = 0
-    """Kills after which an announced move was missing."""
-    wrong: list[str] = field(default_factory=list)
-    """Unexpected answers or moves on disk."""
-    left: Counter[str] = field(default_factory=Counter)
-    """The process's state: moves saved but not yet announced, or all announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,33 +123,28 @@ def play_on(folder: Path, saved: Saved, random: Random, careless: bool, tally: T
     heard = killed(process, lines, random.randint(0, len(known.answers)), random.uniform(0, LATE))
     after = on_disk(folder)
     announced = known.announced(len(heard))
-    allowed = known.moves[announced:]
-    tally.kills += 1
-    tally.announced += announced
     if [*map(without_news, heard)] != [*map(without_news, known.answers[: len(heard)])]:
         tally.wrong.append(f"answered {heard} to {lines}")
     if lines[0] == "repeat" and any("Nothing was said" in line for line in heard):
         tally.wrong.append("nothing to repeat after a resume")
-    if after.moves not in allowed:
-        missing = len(after.moves) < len(known.moves[announced])
-        tally.lost += missing
-        if not missing:
-            tally.wrong.append(f"{len(after.moves)} moves on disk, of {[*map(len, allowed)]}")
-    told = after.moves == known.moves[announced]
-    tally.left["all told" if told else "kept and not yet told"] += 1
+    tally.judge(after, known, announced)
+    tally.notes["lines announced"] += announced
+    tally.notes[
+        "all told" if after.moves == known.moves[announced] else "kept and not yet told"
+    ] += 1
     return after
 
 
 def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -> Tally:
     """Games in sequence until this many processes have been killed."""
     random, tally = Random(seed), Tally()
-    while tally.kills < kills:
+    while tally.cuts < kills:
         tally.games += 1
         with TemporaryDirectory() as folder:
             place = Path(folder)
             lay(place, edition, players, random)
             saved = on_disk(place)
-            while tally.kills < kills and not is_over(saved):
+            while tally.cuts < kills and not is_over(saved):
                 saved = play_on(place, saved, random, careless, tally)
     return tally
 
@@ -176,21 +155,13 @@ def evening(edition: str, players: int, kills: int, seed: int, careless: bool) -
 @click.option("--careless", is_flag=True, help="The control: announce before it is kept.")
 def main(kills: int, seed: int, careless: bool) -> None:
     """Print a line for each edition; the exit code is 1 if an announced move was lost."""
-    failed = lost = 0
-    for row, (edition, players) in enumerate(TABLES):
-        share = (kills + row) // len(TABLES)
-        tally = evening(edition, players, share, seed + row, careless) if share else Tally()
-        lost, failed = lost + tally.lost, failed + tally.lost + len(tally.wrong)
-        where = ", ".join(f"{count} {name}" for name, count in sorted(tally.left.items()))
-        click.echo(
-            f"{edition}, {players} players: {tally.kills} kills in {tally.games} games ({where}),"
-            f" {tally.announced} lines announced, {tally.lost} kills lost something,"
-            f" {len(tally.wrong)} wrong"
+    tallies = {
+        (edition, players): evening(
+            edition, players, (kills + row) // len(TABLES), seed + row, careless
         )
-        for one in tally.wrong[:3]:
-            click.echo(f"  {one[:2000]}")
-    click.echo(f"in all: {kills} kills, {lost} lost something that had been announced")
-    sys.exit(1 if failed else 0)
+        for row, (edition, players) in enumerate(TABLES)
+    }
+    report(tallies, "kills")
 
 
 if __name__ == "__main__":

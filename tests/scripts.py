@@ -9,11 +9,14 @@ from typing import Any
 from assistant.config import load as load_settings
 from assistant.conversation.dealing import Wishes, cards_from, key_from
 from assistant.conversation.desk import Manners
+from assistant.conversation.effects import Advise, LookBack, Think
 from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
+from assistant.faces.console import Console
 from assistant.game.decks import load as load_deck
+from assistant.game.messages import Advised, LookedBack, Proposed
 from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
 from assistant.game.rules.cards import Side
@@ -23,8 +26,10 @@ from assistant.game.rules.missions import Mission
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Saved
+from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.words import Words
+from tests.partners import looked_back, toy
 from tests.tables import started
 
 FOLDER = Path(__file__).parent / "transcripts"
@@ -116,3 +121,30 @@ class Clock:
     def __call__(self, seconds: float) -> float:
         self._now += seconds
         return self._now
+
+
+def play(transcript: str, store: Path, words: Words | None = None) -> str:
+    """The transcript with the program's current answers; `words` overrides the head."""
+    lines = [line for line in transcript.splitlines() if line.startswith(("#", "> "))]
+    head = heading(transcript)
+    out: list[str] = []
+    with closing(laid(head, store)) as team_games:
+        table = seated(team_games, head, words)
+        console = Console(table, ENGLISH, out.append, Clock(), partner=toys)
+        first = next((line for line in lines if line.startswith("> ")), None)
+        for line in lines:
+            if line is first and "greet" in head:
+                console.greet()
+            out.append(line)
+            if line.startswith("> "):
+                console.take(line.removeprefix("> "))
+    return "\n".join(out) + "\n"
+
+
+def toys(thought: Think | Advise | LookBack) -> Proposed | Advised | LookedBack:
+    """The toy partner's move, or its review of a finished game."""
+    if isinstance(thought, Advise):
+        return Advised(thought.seat, toy(thought.task))
+    if isinstance(thought, LookBack):
+        return looked_back(thought.pasts)
+    return Proposed(thought.number, toy(thought.task))

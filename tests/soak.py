@@ -48,31 +48,21 @@ NOISE = 2.0
 """Milliseconds by which a median may vary on a busy machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Resources in use at one time."""
+COLUMNS = {
+    "hours": ".1f",
+    "games": ".0f",
+    "memory MB": ".1f",
+    "objects": ".0f",
+    "remembered": ".0f",
+    "threads": ".0f",
+    "files": ".0f",
+    "line ms": ".2f",
+    "new game ms": ".1f",
+    "history ms a game": ".2f",
+}
+"""Resources in use at one time, and how each is printed."""
 
-    hours: float
-    games: int
-    memory: float
-    objects: int
-    remembered: int
-    threads: int
-    files: int
-    line: float
-    new_game: float
-    history: float
-
-    def __str__(self) -> str:
-        return (
-            f"{self.hours:5.1f} {self.games:6d} {self.memory:10.1f} {self.objects:8d}"
-            f" {self.remembered:11d} {self.threads:8d} {self.files:6d}"
-            f" {self.line:8.2f} {self.new_game:12.1f} {self.history:15.2f}"
-        )
-
-
-HEAD = "HOURS  GAMES  MEMORY MB  OBJECTS  REMEMBERED  THREADS  FILES  LINE MS  NEW GAME MS"
-HEAD += "  HISTORY MS A GAME"
+Row = dict[str, float]
 
 
 @dataclass(slots=True)
@@ -90,17 +80,7 @@ class Evening:
     def play(self, until: float) -> None:
         """Play until this many virtual seconds have passed."""
         opened = open_table(load("everyday"), Wishes(seed=1), Keeping(self.folder, resume=True))
-        nothing = partial(_forget)
-        outputs = Outputs(
-            language=ENGLISH,
-            say=nothing,
-            screens=[self],
-            write=nothing,
-            show_cards=nothing,
-            cue=nothing,
-            light=nothing,
-            adjust=nothing,
-        )
+        outputs = Outputs(ENGLISH, _forget, [self], _forget, _forget)
         session, random = opened.session, Random(self.games)
 
         def take(line: str) -> float:
@@ -133,18 +113,12 @@ class Evening:
         told = milliseconds(partial(history, self.folder / FILE_NAME, ""))
         spent, self.spent = median(self.spent), []
         begun, self.begun = median(self.begun), []
-        return Row(
-            self.now / 3600,
-            self.games,
-            memory(),
-            objects(),
-            remembered(),
-            threading.active_count(),
-            len(list(Path("/proc/self/fd").iterdir())),
-            spent,
-            begun,
-            told / self.games,
+        measured = (
+            *(self.now / 3600, self.games, memory(), objects(), remembered()),
+            *(threading.active_count(), len(list(Path("/proc/self/fd").iterdir()))),
+            *(spent, begun, told / self.games),
         )
+        return dict(zip(COLUMNS, measured, strict=True))
 
 
 def _forget(*_: object) -> None:
@@ -155,14 +129,17 @@ def _forget(*_: object) -> None:
 @click.option("--hours", type=click.FloatRange(min=4), default=24.0, show_default=True)
 def main(hours: float) -> None:
     """Play random games in sequence, and print a row at intervals."""
-    click.echo(HEAD)
+    click.echo("  ".join(COLUMNS).upper())
     rows = list[Row]()
     with TemporaryDirectory() as folder:
         evening = Evening(Path(folder))
         for mark in range(1, MARKS + 1):
             evening.play(hours * 3600 * mark / MARKS)
             rows.append(evening.row())
-            click.echo(str(rows[-1]))
+            told = (f"{value:{COLUMNS[name]}}" for name, value in rows[-1].items())
+            click.echo(
+                "  ".join(one.rjust(len(name)) for name, one in zip(COLUMNS, told, strict=True))
+            )
         assert evening.drawn
     worse = grown(rows)
     click.echo("; ".join(worse) or "the second half cost what the first did")
@@ -173,16 +150,14 @@ def grown(rows: list[Row]) -> list[str]:
     """Resources for which the second half cost more than the first."""
     first, second = rows[: len(rows) // 2], rows[len(rows) // 2 :]
     worse = []
-    if second[-1].memory - first[-1].memory > GROWS:
-        worse.append(f"memory grew by {second[-1].memory - first[-1].memory:.1f} MB")
-    if second[-1].threads > first[0].threads:
-        worse.append("there are more threads")
-    if second[-1].files > first[0].files:
-        worse.append("there are more open files")
-    for name in ("line", "new_game"):
-        before, after = (median(getattr(one, name) for one in half) for half in (first, second))
+    grew = second[-1]["memory MB"] - first[-1]["memory MB"]
+    if grew > GROWS:
+        worse.append(f"memory grew by {grew:.1f} MB")
+    worse += [f"more {name}" for name in ("threads", "files") if second[-1][name] > first[0][name]]
+    for name in ("line ms", "new game ms"):
+        before, after = (median(one[name] for one in half) for half in (first, second))
         if after > SLOWER * before + NOISE:
-            worse.append(f"{name.replace('_', ' ')}: {before:.1f} ms became {after:.1f} ms")
+            worse.append(f"{name}: {before:.1f} became {after:.1f}")
     return worse
 
 

@@ -71,7 +71,7 @@ class SameAgain(TeamGames):
     """Lays the plain table anew, whatever is requested."""
 
     def __init__(self, log: Log | None = None) -> None:
-        super().__init__(Deck("", "en", "", ()), Wishes(), None, "")
+        super().__init__(Deck("", ()), Wishes(), None, "")
         self._log = log or Unkept()
 
     def prepare(self, wish: Wish) -> Laying:

@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -110,11 +109,10 @@ def test_later_hours_cost_as_much_as_the_first_minutes() -> None:
 
 
 def test_growth_would_be_detected() -> None:
-    flat = [soak.Row(hour, hour, 40.0, 1, 1, 1, 9, 5.0, 9.0, 1.0) for hour in range(1, 13)]
-    assert soak.grown(flat) == []
-    for name, more in (("memory", 10.0), ("threads", 1), ("files", 1), ("line", 5.0)):
-        later = [replace(one, **{name: getattr(one, name) + more}) for one in flat[6:]]
-        assert len(soak.grown([*flat[:6], *later])) == 1, name
+    flat = dict.fromkeys(soak.COLUMNS, 5.0)
+    assert soak.grown([flat] * 12) == []
+    for name in ("memory MB", "threads", "files", "line ms"):
+        assert len(soak.grown([*[flat] * 6, *[{**flat, name: 15.0}] * 6])) == 1, name
 
 
 # --- the disk after a power cut -------------------------------------------------------

@@ -84,44 +84,6 @@ def test_a_seed_deals_the_same_table(tmp_path: Path) -> None:
     assert first == again != other
 
 
-PLAIN_TABLE = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "plain.key"))
-TEAMS = ("--words", str(TABLES / "plain.words"), "--key", str(TABLES / "teams.key"))
-
-
-RESUMED = {
-    "duet": ((*PLAIN_TABLE, "--tokens", "11"), "north: rain two\n: penalty\nsouth: brick\n: yes\n"),
-    "harry-potter": (
-        (*PLAIN_TABLE, "--house", "looser_turns"),
-        "north: weather two\nsouth: queen\n[south]\n",
-    ),
-    "classic": (
-        (*TEAMS, "--house", "timer=90"),
-        "north: rain one\n: penalty\nnorth: cover hammer\n: yes\n",
-    ),
-    "disney-advanced": (
-        (*TEAMS, "--players", "2"),
-        "north: thing one\nsouth: hammer\n[south]\nnorth: island\n[north]\n",
-    ),
-}
-"""A table and a few lines at it, by edition."""
-
-
-@pytest.mark.parametrize("edition", RESUMED)
-def test_a_game_of_any_edition_can_be_resumed(edition: str, tmp_path: Path) -> None:
-    """With --resume, the saved game overrides all other options."""
-    options, lines = RESUMED[edition]
-    ask = "? state\n? screen north\n? screen south\n: house rules\n: undo\n: clues\n"
-    was = played(tmp_path, "--edition", edition, *options, lines=f"{lines}{ask}")[-6:]
-    undone = was[4]["say"].startswith("Undone.")
-    again = played(tmp_path, "--resume", lines=ask)[-6:]
-    assert again[3] == was[3]
-    assert undone or again == was
-    lines = "? state\n: new game\n: yes\n: house rules\n? state\n"
-    left, *_, rules, next_game = played(tmp_path, "--resume", lines=lines)
-    assert next_game["state"]["edition"] == left["state"]["edition"]
-    assert (next_game["state"]["turn"], rules) == (1, was[3])
-
-
 def console(store: Path, lines: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """The program at a console into which these bytes are typed."""
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(store)]

@@ -10,23 +10,11 @@ the difference before you commit it.
 """
 
 import re
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from assistant.conversation.effects import Advise, LookBack, Think
-from assistant.faces.console import Console
-from assistant.game.messages import Advised, LookedBack, Proposed
-from assistant.language.en import ENGLISH
-from tests.partners import looked_back, toy
-from tests.scripts import (
-    TRANSCRIPTS,
-    Clock,
-    heading,
-    laid,
-    seated,
-)
+from tests.scripts import TRANSCRIPTS, heading, play
 
 
 def parameters() -> list[object]:
@@ -46,30 +34,3 @@ def test_transcript(path: Path, update: bool, tmp_path: Path) -> None:
     if update:
         path.write_text(played, encoding="utf-8")
     assert played == expected or update
-
-
-def play(transcript: str, store: Path) -> str:
-    """The transcript with the program's current answers."""
-    lines = [line for line in transcript.splitlines() if line.startswith(("#", "> "))]
-    head = heading(transcript)
-    out: list[str] = []
-    with closing(laid(head, store)) as team_games:
-        table = seated(team_games, head)
-        console = Console(table, ENGLISH, out.append, Clock(), partner=toys)
-        first = next((line for line in lines if line.startswith("> ")), None)
-        for line in lines:
-            if line is first and "greet" in head:
-                console.greet()
-            out.append(line)
-            if line.startswith("> "):
-                console.take(line.removeprefix("> "))
-    return "\n".join(out) + "\n"
-
-
-def toys(thought: Think | Advise | LookBack) -> Proposed | Advised | LookedBack:
-    """The toy partner's move, or its review of a finished game."""
-    if isinstance(thought, Advise):
-        return Advised(thought.seat, toy(thought.task))
-    if isinstance(thought, LookBack):
-        return looked_back(thought.pasts)
-    return Proposed(thought.number, toy(thought.task))

@@ -25,12 +25,10 @@ def names(folder: Path) -> list[str]:
     ("content", "expected"), [("Café – 1\n", "Café – 1\n".encode()), (b"\0\xff", b"\0\xff")]
 )
 def test_text_is_written_as_utf_8_and_bytes_unchanged(
-    content: str | bytes, expected: bytes, tmp_path: Path
+    content: str | bytes, expected: bytes, file: Path
 ) -> None:
-    file = tmp_path / "kept"
     write_whole(file, content)
     assert file.read_bytes() == expected
-    assert names(tmp_path) == ["kept"]
 
 
 @pytest.mark.parametrize("rights", [OWNER, EVERYBODY])
@@ -51,18 +49,15 @@ def test_a_new_file_has_the_requested_permissions(
     assert file.read_text() == "new"
 
 
-def test_an_unfinished_file_is_private(tmp_path: Path) -> None:
-    with replacing(tmp_path / "kept") as beside:
-        assert stat.S_IMODE(beside.stat().st_mode) == OWNER
-
-
-def test_the_old_content_stays_until_the_new_is_complete(file: Path, tmp_path: Path) -> None:
+def test_the_old_content_stays_until_the_new_is_complete(file: Path) -> None:
+    """Until then, only the owner can read the new file."""
     with replacing(file) as beside:
+        assert stat.S_IMODE(beside.stat().st_mode) == OWNER
         beside.write_text("half")
         assert file.read_text() == "old"
         beside.write_text("new")
     assert file.read_text() == "new"
-    assert names(tmp_path) == ["kept"]
+    assert names(file.parent) == ["kept"]
 
 
 @pytest.mark.parametrize("error", [OSError, ValueError, KeyboardInterrupt])
@@ -80,14 +75,13 @@ def test_a_failure_leaves_the_old_file_and_nothing_beside_it(
     assert names(tmp_path) == ["kept"]
 
 
-def test_simultaneous_writers_do_not_mix(file: Path, tmp_path: Path) -> None:
-    file = tmp_path / "kept"
+def test_simultaneous_writers_do_not_mix(file: Path) -> None:
     with replacing(file) as first, replacing(file) as second:
         first.write_text("first")
         second.write_text("second")
         assert first != second
     assert file.read_text() == "first"
-    assert names(tmp_path) == ["kept"]
+    assert names(file.parent) == ["kept"]
 
 
 def test_an_error_names_the_file_that_was_to_be_written(tmp_path: Path) -> None:

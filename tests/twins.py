@@ -18,7 +18,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Protocol
 
-from assistant.app.verbs.games import to_json
 from assistant.conversation.effects import Effect, Show, Think
 from assistant.faces.kept_game import head_of, page_of
 from assistant.faces.loop import Outputs
@@ -56,8 +55,8 @@ from assistant.language.questions import Question
 from assistant.language.statements import Asked
 from hardware.drawing import draw
 
-EXPORTED = 7
-"""Number of messages after which the export is compared."""
+SAVED = 7
+"""Number of messages after which the saved game is compared."""
 
 
 class Table(Protocol):
@@ -78,7 +77,7 @@ class Kept:
 
     moves: list[Move] = field(default_factory=list)
     started: GameStarted | None = None
-    """The table at which they were made; without it nothing is exported."""
+    """The table at which they were made; without it no saved game is compared."""
     fails: frozenset[int] = frozenset()
     """The numbers, from 1, of the moves that cannot be saved."""
     tried: list[Move] = field(default_factory=list)
@@ -123,8 +122,8 @@ class Outside:
     screen: Json
     pages: tuple[Json, ...]
     """Data sent to browsers: to the table's page, and to each phone at this seat."""
-    exports: tuple[Json, ...]
-    """What `tabletop games` would write about the game, at intervals."""
+    saved: tuple[Json, ...]
+    """What `tabletop games` and the pages would show of the saved game, at intervals."""
     printed: str
     """The program's output to the terminal or to a service's log."""
 
@@ -219,21 +218,21 @@ class Witness:
                     for team in (None, *(Team if view.has_teams else ()))
                 ),
             ),
-            exports=self._exports(),
+            saved=self._saved(),
             printed=printed,
         )
 
-    def _exports(self) -> tuple[Json, ...]:
-        """Writing a whole game is slow, so it is done only at intervals."""
+    def _saved(self) -> tuple[Json, ...]:
+        """Replaying a whole game is slow, so it is done only at intervals."""
         self._looks += 1
-        if self._looks % EXPORTED != 1 or self.kept.started is None:
+        if self._looks % SAVED != 1 or self.kept.started is None:
             return ()
         moves = tuple("\n".join(map(write_event, move)) for move in self.kept.moves)
         start = write_start(self.kept.started)
         kept = KeptGame("2026-01-01T12:00:00+00:00", "", start, None, moves)
         game = self.recorded(Recorded(1, kept, Saved(self.kept.started, tuple(self.kept.moves))))
         page = page_of(game, game.last.table, game.key, self.language)
-        return (to_json(game), repr(page), str(head_of(game, game.last.table, self.language)))
+        return (repr(page), str(head_of(game, game.last.table, self.language)))
 
     def _is_hidden(self, effect: Effect) -> bool:
         return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat
@@ -262,23 +261,22 @@ JUST_NOW = 3.0
 
 def ended_games(folder: Path) -> str:
     """The backup that an owner may take during a game."""
-    return text_of_backup(backup_of(folder / FILE_NAME, None, {}))
+    return text_of_backup(backup_of(folder / FILE_NAME, {}))
 
 
 def stored(
     folder: Path, language: Language, backup: Callable[[Path], str] = ended_games
 ) -> tuple[object, ...]:
-    """Public contents of a newly written store: files, sizes and times, exports, and a backup."""
+    """Public contents of a newly written store: files, sizes and times, pages, and a backup."""
     now = time.time()
     files = sorted(
         (file.name, file.stat().st_size, abs(now - file.stat().st_mtime) < JUST_NOW)
         for file in folder.iterdir()
     )
-    exports = [
-        (to_json(one), repr(page_of(one, one.last.table, one.key, language)))
-        for one in games(folder / FILE_NAME)
+    shown = [
+        repr(page_of(one, one.last.table, one.key, language)) for one in games(folder / FILE_NAME)
     ]
-    return (files, exports, backup(folder))
+    return (files, shown, backup(folder))
 
 
 def hold_together(

@@ -21,9 +21,8 @@ from tempfile import TemporaryDirectory
 import click
 
 from assistant.game.errors import FileError
-from assistant.game.store.log import Saved
 from tests.conversation.any_game import TABLES
-from tests.evenings import Expected, expected, lay, lines_to_type, on_disk
+from tests.evenings import Expected, Tally, expected, lay, lines_to_type, on_disk, report
 
 CUTS_A_GAME = 40
 SECTOR = 512
@@ -230,19 +229,6 @@ def traced(folder: Path, lines: list[str], log: Path, careless: bool) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@dataclass(slots=True)
-class Tally:
-    """Outcomes of a series of games."""
-
-    cuts: int = 0
-    games: int = 0
-    moves: int = 0
-    unsafe: int = 0
-    """Cuts at which some data was written but not yet flushed."""
-    lost: int = 0
-    wrong: list[str] = field(default_factory=list)
-
-
 def game(edition: str, players: int, random: Random, careless: bool, tally: Tally) -> None:
     """One whole game, and cuts at random moments."""
     with TemporaryDirectory() as scratch:
@@ -257,12 +243,12 @@ def game(edition: str, players: int, random: Random, careless: bool, tally: Tall
         traced(folder, lines, log, careless)
         done = list(deeds(log, folder))
         tally.games += 1
-        tally.moves += len(known.moves[-1])
+        tally.notes["moves"] += len(known.moves[-1])
         wanted = sorted(random.sample(range(len(done) + 1), min(CUTS_A_GAME, len(done) + 1)))
         disk, told = Disk(before), 0
         for at, deed in enumerate([*done, Told(0)]):
             if at in wanted:
-                tally.unsafe += bool(disk.since)
+                tally.notes["with something not yet flushed"] += bool(disk.since)
                 judge(disk.left(random), told, known, tally)
             disk.take(deed)
             told += deed.lines if isinstance(deed, Told) else 0
@@ -270,27 +256,16 @@ def game(edition: str, players: int, random: Random, careless: bool, tally: Tall
 
 def judge(left: dict[Path, bytes], told: int, known: Expected, tally: Tally) -> None:
     """Whether the remaining files contain all announced moves and are intact."""
-    tally.cuts += 1
     with TemporaryDirectory() as place:
         for path, content in left.items():
             (Path(place) / path.name).write_bytes(content)
-        after = restored(Path(place))
-    if after is None:
-        tally.wrong.append("the journal is damaged")
-        return
-    announced = known.announced(told)
-    if after.moves not in known.moves[announced:]:
-        if len(after.moves) < len(known.moves[announced]):
-            tally.lost += 1
+        try:
+            after = on_disk(Path(place))
+        except FileError:
+            tally.cuts += 1
+            tally.wrong.append("the journal is damaged")
         else:
-            tally.wrong.append(f"{len(after.moves)} moves, of {len(known.moves[announced])}")
-
-
-def restored(folder: Path) -> Saved | None:
-    try:
-        return on_disk(folder)
-    except FileError:
-        return None
+            tally.judge(after, known, known.announced(told))
 
 
 @click.command()
@@ -306,20 +281,7 @@ def main(cuts: int, seed: int, careless: bool) -> None:
     while sum(one.cuts for one in tallies.values()) < cuts:
         (edition, players), tally = min(tallies.items(), key=lambda one: one[1].cuts)
         game(edition, players, random, careless, tally)
-    for (edition, players), tally in tallies.items():
-        if tally.games:
-            click.echo(
-                f"{edition}, {players} players: {tally.cuts} cuts in {tally.games} games of"
-                f" {tally.moves} moves ({tally.unsafe} with something not yet flushed),"
-                f" {tally.lost} lost something announced, {len(tally.wrong)} wrong"
-            )
-            for one in tally.wrong[:3]:
-                click.echo(f"  {one}")
-    lost = sum(one.lost for one in tallies.values())
-    wrong = sum(len(one.wrong) for one in tallies.values())
-    made = sum(one.cuts for one in tallies.values())
-    click.echo(f"in all: {made} cuts, {lost} lost something that had been announced")
-    sys.exit(1 if lost or wrong else 0)
+    report({row: one for row, one in tallies.items() if one.games}, "cuts")
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "backup": ("backup", "Save finished games and settings to FILE."),
     "restore": ("backup", "Restore the games and settings in FILE."),
     "update": ("update", "Update the service, or return to the previous version with --back."),
-    "games": ("games", "List saved games, or export or delete one."),
+    "games": ("games", "List saved games, or delete one."),
     "decks": ("decks", "List all decks, or check the named ones."),
     "rules": ("rules", "List the house rules, as options and as settings."),
     "check": ("check", "Say whether CLUE is valid beside the WORDs, and why."),

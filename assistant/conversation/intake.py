@@ -192,10 +192,7 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
     if yes:  # a touch that came too early was for something else
         aloud = at.opened(at.suggested)
         return aloud.say(aloud.due) if spoken else at.emit(Cue(Earcon.NOT_UNDERSTOOD))
-    at = replace(at, suggested=None)
-    if not at.ear.spoken:
-        return at.say(at.due, about_the_game=False)
-    return at.emit(Cue(Earcon.UNDERSTOOD))
+    return replace(at, suggested=None).emit(Cue(Earcon.UNDERSTOOD))
 
 
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:

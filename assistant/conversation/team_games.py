@@ -177,10 +177,10 @@ class TeamGames:
         return [*here, *decks.words()]
 
 
-def campaign_in(store: Path, team: str, log: MissionLog, lines: Path | None = None) -> Campaign:
+def campaign_in(store: Path, team: str, log: MissionLog) -> Campaign:
     """A team's progress, from its games in a folder and the map lines that players filled in.
 
     Raises `FileError` for an unreadable journal or map.
     """
-    drawn = lines_from(lines or store / MAP_NAME, log)
+    drawn = lines_from(store / MAP_NAME, log)
     return campaigns.campaign(log, history(store / FILE_NAME, team), drawn)

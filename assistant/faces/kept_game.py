@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from string import Template
 
-from assistant.faces.transcript import transcript_of
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.partner import gives
@@ -62,13 +61,11 @@ def head_of(game: Recorded, table: PublicView, language: Language) -> KeptHead:
     started, words = game.saved.started, language.pages
     partner = words.kept["with_partner"] if started.partner else ""
     parts = (started.edition.title, started.mission or "", partner, game.kept.team)
-    given_up = game.kept.result == LEFT
-    ending = language.printed.outcome(table) if table.result and not given_up else ""
     return KeptHead(
         number=game.number,
         when=f"{datetime.fromisoformat(game.kept.started).astimezone():%Y-%m-%d %H:%M}",
         title=" · ".join(filter(None, parts)),
-        ending=ending or words.ending(table, given_up),
+        ending=words.ending(table, game.kept.result == LEFT),
     )
 
 
@@ -79,12 +76,10 @@ def page_of(
     head = head_of(game, table, language)
     words = language.pages
     hints = Template(words.kept["hints"])
-    total = ((words.kept["total"], table.score.total),) if table.score else ()
     return {
         "head": head.title,
         "when": head.when,
         "ending": head.ending,
-        "points": (*words.points(table), *total),
         "given": tuple(clues_of(table, language)),
         "hints": [
             hints.substitute(side=words.party(side), count=count)
@@ -94,12 +89,6 @@ def page_of(
         "cards": cards_of(table, table.covered, language),
         "keys": tuple(keys_of(table, key, language)),
     }
-
-
-def exported(game: Recorded, head: KeptHead, language: Language) -> str:
-    """The game as text: console lines that replay it, and comments after a #."""
-    moves = (f"{said}\n# {answered}" for said, answered in transcript_of(game, language))
-    return "\n".join((f"# {str(head).strip()}", *moves, ""))
 
 
 def clues_of(table: PublicView, language: Language) -> Iterator[KeptClue]:

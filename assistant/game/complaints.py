@@ -29,8 +29,6 @@ class Device(StrEnum):
     SCREEN = "screen"
     PARTNER = "partner"
     """The partner, which plays and reviews games."""
-    PICTURES = "pictures"
-    """The screens, as images in a folder."""
     STORE = "store"
     """The folder in which games are saved."""
 
@@ -95,8 +93,6 @@ class Fault(StrEnum):
     """A screen was off for a moment, and lost its image."""
     NOT_CLEARED = "not cleared"
     """A screen could not be switched off when the program stopped."""
-    NOT_DRAWN = "not drawn"
-    """The folder for the screens' images is not writable."""
 
     FULL = "full"
     """The disk is too full to save another move."""

@@ -61,10 +61,6 @@ class ModelError(TabletopError):
     """A speech model that is missing, damaged or impossible to fetch."""
 
 
-class MeasureError(TabletopError):
-    """A measurement that is impossible as requested."""
-
-
 class WishError(TabletopError):
     """A table that cannot be laid as requested; a language turns `why` into a sentence."""
 

@@ -8,7 +8,7 @@ from assistant.game.complaints import Report
 from assistant.game.errors import DeviceError, TabletopError
 from assistant.game.messages import Recognizer
 from assistant.hearing import engines
-from assistant.hearing.engines import ENGINES, Build, Engine, Resources
+from assistant.hearing.engines import ENGINES, Build, Resources
 from assistant.hearing.remote import Remote
 from assistant.hearing.spoken_forms import Knows
 from assistant.hearing.watched import Watched
@@ -55,19 +55,20 @@ def choose(name: str, resources: Resources, report: Report = lambda one: None) -
 
 def _automatic(resources: Resources) -> Choice:
     """The first usable engine, and why each earlier one is not usable."""
-    *preferred, last = ENGINES
     why = []
-    for name in preferred:
-        engine = ENGINES[name]
+    for name, engine in ENGINES.items():
         if engine.model and resources.vosk_model is None:
             why.append(f"{engine.title}'s model is not here ({engine.fetch})")
             continue
         try:
-            return Choice(_loaded(engine.build, resources), name, _because(engine, resources, why))
+            recognizer = _loaded(engine.build, resources)
         except TabletopError as error:
             why.append(f"{engine.title} cannot be used ({str(error).rstrip('.')})")
-    engine = ENGINES[last]
-    return Choice(_loaded(engine.build, resources), last, _because(engine, resources, why))
+            continue
+        if engine.model and resources.vosk_model:
+            why.append(f"its model is here ({resources.vosk_model.name})")
+        return Choice(recognizer, name, f"{engine.title} listens: {'; '.join(why)}.")
+    raise DeviceError(f"no recognizer can be used: {'; '.join(why)}")
 
 
 def _remote(name: str, host: str, port: int, resources: Resources, report: Report) -> Choice:
@@ -79,13 +80,6 @@ def _remote(name: str, host: str, port: int, resources: Resources, report: Repor
     remote = Remote(build, own.recognizer, resources.language.numbers, report)
     reason = f"{name} listens, as asked: the sound of all speech is sent there. In reserve:"
     return Choice(remote, name, f"{reason} {own.reason}")
-
-
-def _because(engine: Engine, resources: Resources, why: list[str]) -> str:
-    reasons = list(why)
-    if engine.model and resources.vosk_model:
-        reasons.append(f"its model is here ({resources.vosk_model.name})")
-    return f"{engine.title} listens: {'; '.join(reasons)}."
 
 
 def _loaded(build: Build, resources: Resources) -> Recognizer:

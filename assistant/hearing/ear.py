@@ -3,11 +3,11 @@
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from assistant.game.complaints import Complaint, Device, Fault
-from assistant.game.errors import ComplaintError, TabletopError
+from assistant.game.errors import ComplaintError
 from assistant.game.messages import (
     Certainty,
     Clip,
@@ -21,21 +21,15 @@ from assistant.game.messages import (
 )
 from assistant.game.rules.cards import Party
 from assistant.hearing.end_of_speech import RATE, EndOfSpeech, SpeechPart
-from assistant.hearing.holds import Gate, Open
+from assistant.hearing.holds import PushToTalk
 from assistant.hearing.resample import Resampler
 from assistant.language.numbers import Numbers
 
-TRIES = 3  # number of utterances lost in a row to unexpected errors before the ear gives up
 WAIT = 0.2  # seconds until the thread notices that it has to end
 LOST = 2.0  # seconds without a piece of sound
 
 Tells = Callable[[Doing], None]
 """A function that receives the ear's new activity: listening, thinking, or deaf."""
-
-Examines = Callable[[Clip, bool], Complaint | None]
-"""A function that takes a piece of sound, and whether it can be the assistant's own; it returns a
-complaint for the players.
-"""
 
 
 class Microphone(Protocol):
@@ -49,10 +43,10 @@ class Microphone(Protocol):
 class Screening:
     """The checks that sound passes before it is recognized."""
 
-    gate: Gate = field(default_factory=Open)
-    """Decides which sound is recognized."""
-    examine: Examines = lambda piece, own: None
-    """Detects faults in the sound, as `Health.take` does."""
+    gate: PushToTalk | None = None
+    """Lets only the sound of a hold through; None lets all of it."""
+    examine: Callable[[Clip, bool], Complaint | None] = lambda piece, own: None
+    """Detects faults in sound that may be the assistant's own, as `Health.take` does."""
 
 
 class Hearing:
@@ -204,7 +198,6 @@ class Ear:
         self._screening = screening or Screening()
         self._doing = Doing.IDLE
         self._sounded = clock()
-        self._failures = 0
         self._trouble: Complaint | None = None
         self._ended = threading.Event()
         self._opened = threading.Event()
@@ -243,7 +236,7 @@ class Ear:
             elif now - self._sounded >= LOST:
                 self._do(Doing.DEAF)
             return
-        self._sounded = now
+        self._sounded, gate = now, self._screening.gate
         self._opened.set()
         # The time of capture, because sound waits while a recognizer works.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
@@ -251,12 +244,13 @@ class Ear:
             self._put(Trouble(trouble))
         if own:
             self._hearing.forget()
-            self._screening.gate.forget()
+            if gate:
+                gate.forget()
             self._do(Doing.SPEAKING)
             return
         if self._doing in (Doing.SPEAKING, Doing.DEAF):
             self._do(Doing.IDLE)
-        for sound in self._screening.gate.take(piece):
+        for sound in gate.take(piece) if gate else [piece]:
             self._hear(sound)
 
     def _hear(self, sound: Clip | None) -> None:
@@ -265,16 +259,11 @@ class Ear:
             heard = ears.finish(self._do) if sound is None else ears.take(sound, self._do)
             for one in heard:
                 self._put(one)
-                self._failures, self._trouble = 0, None
+                self._trouble = None
         except ComplaintError as error:
             self._fail(error.complaint)
-        except TabletopError as error:  # This is expected: the failed part recovers by itself.
-            self._fail(_failed(error))
         except Exception as error:  # This utterance is lost, but perhaps not the next one.
-            self._failures += 1
-            if self._failures == TRIES:
-                raise
-            self._fail(_failed(error))
+            self._fail(Complaint(Device.RECOGNIZER, Fault.FAILED, detail=str(error)))
 
     def _fail(self, complaint: Complaint) -> None:
         """Report a fault to the players, unless it is the same as the last one."""
@@ -287,7 +276,3 @@ class Ear:
         if doing is not self._doing:
             self._doing = doing
             self._put(Status(doing))
-
-
-def _failed(error: Exception) -> Complaint:
-    return Complaint(Device.RECOGNIZER, Fault.FAILED, detail=str(error))

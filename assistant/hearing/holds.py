@@ -4,7 +4,6 @@ import math
 import threading
 from collections import deque
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from assistant.game.messages import Clip, Press, Pressed
 from assistant.game.rules.cards import Party
@@ -53,27 +52,6 @@ class Holds:
         """The party whose button was held between two times, or None; of two, the later one."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
-
-
-class Gate(Protocol):
-    """Decides which sound is recognized."""
-
-    def take(self, piece: Clip) -> list[Clip | None]:
-        """Process a piece; returns the pieces to recognize, and None when an utterance ends."""
-
-    def forget(self) -> None:
-        """Drop the sound so far."""
-
-
-class Open:
-    """A gate that lets all sound through, for an open microphone."""
-
-    def take(self, piece: Clip) -> list[Clip | None]:
-        """Return the same piece."""
-        return [piece]
-
-    def forget(self) -> None:
-        """Do nothing: no sound is stored."""
 
 
 class PushToTalk:

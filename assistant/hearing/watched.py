@@ -59,19 +59,8 @@ class Watched:
         with self._turn:
             try:
                 self._kept.child()
-            except HungError as error:
-                late = DeviceError(
-                    f"The recognizer had not loaded after {self._patience.load:.0f} seconds;"
-                    " is this machine too slow for it, or too busy?"
-                )
-                raise noted(late, error) from None
-            except CrashedError as error:
-                raise noted(_crashed(error), error) from None
             except StoppedError as error:
-                failed = DeviceError(
-                    f"The recognizer cannot be loaded ({error}); is its model damaged?"
-                )
-                raise noted(failed, error) from None
+                raise noted(_not_loaded(error, self._patience.load), error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Those of `words` that the recognizer does not know; empty if it cannot say."""
@@ -107,13 +96,13 @@ class Watched:
     def peek(self) -> Readings:
         """Readings of the utterance so far; empty if the process has stopped in the meantime."""
         with self._turn:
-            if self._begun is None or self._lost:
-                return Readings()
-            try:
-                return self._readings(self._send([Request(methodcaller("peek"))]))
-            except StoppedError as error:
-                self._lose(error)
-                return Readings()
+            found = Readings()
+            if self._begun is not None and not self._lost:
+                try:
+                    found = self._send([Request(methodcaller("peek"))])
+                except StoppedError as error:
+                    self._lose(error)
+            return found
 
     def finish(self) -> Readings:
         """Readings of the whole utterance; a process that has stopped is replaced first.
@@ -127,11 +116,11 @@ class Watched:
             sound = [piece for samples in self._sound for piece in _pieces(samples)]
             whole = [begun, *sound, Request(methodcaller("finish"))]
             try:
-                found = self._insist(whole if self._lost else whole[-1:], again=whole)
+                found: Readings = self._insist(whole if self._lost else whole[-1:], again=whole)
             finally:
                 self._sound = []
             self._kept.well()
-            return self._readings(found)
+            return found
 
     def close(self) -> None:
         """Stop the process; afterwards nothing is recognized."""
@@ -174,27 +163,25 @@ class Watched:
                     self._kept.tell(work)
         return value
 
-    def _readings(self, found: Any) -> Readings:
-        if not isinstance(found, Readings):
-            raise TypeError(f"not readings: {found!r}")
-        return found
 
-
-def _crashed(error: CrashedError) -> DeviceError:
-    """The error for a process that crashed while loading, with the likely cause."""
-    match str(error):
-        case Signals.SIGKILL.name:
+def _not_loaded(error: StoppedError, seconds: float) -> DeviceError:
+    """The error for a process that stopped while loading, with the likely cause."""
+    match error, str(error):
+        case HungError(), _:
+            return DeviceError(
+                f"The recognizer had not loaded after {seconds:.0f} seconds;"
+                " is this machine too slow for it, or too busy?"
+            )
+        case CrashedError(), Signals.SIGKILL.name:
             return DeviceError(
                 "The recognizer was killed while loading (SIGKILL); was there too little memory?"
             )
-        case Signals.SIGILL.name:
+        case CrashedError(), Signals.SIGILL.name:
             return DeviceError(
                 "The recognizer crashed while loading (SIGILL); is this processor too old for it?"
             )
-        case how:
-            return DeviceError(
-                f"The recognizer crashed while loading ({how}); is its model damaged?"
-            )
+        case _:
+            return DeviceError(f"The recognizer cannot be loaded ({error}); is its model damaged?")
 
 
 def _pieces(samples: bytes) -> list[Message]:

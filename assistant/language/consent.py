@@ -49,7 +49,7 @@ def consented(
         return intent
     match intent:
         case meant.SaidClue():
-            return replace(intent, doubtful=True)
+            return replace(intent, doubtful=True, spelled=False)
         case Ordered(order) if Use.MOVES in order.use:
             return None if near else replace(intent, doubtful=True)
         case meant.SaidChoice() | meant.SaidBonus():

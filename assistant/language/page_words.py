@@ -7,7 +7,6 @@ from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Number
 from assistant.game.rules.house import Value
 from assistant.game.rules.standing import Standing
-from assistant.game.rules.statistics import Statistics
 from assistant.game.rules.view import PublicView
 
 
@@ -57,10 +56,6 @@ class PageWords:
     """The name of a side or a team."""
     ending: Callable[[PublicView, bool], str]
     """A game's state in a few words; the flag says whether it was given up."""
-    points: Callable[[PublicView], tuple[tuple[str, int], ...]]
-    """The parts of a score, each with its points."""
-    statistics: Callable[[Statistics], tuple[tuple[str, str], ...]]
-    """Game statistics as names with values."""
     standing: Callable[[Standing], str]
     """Whether a mission is won, open or locked, and why."""
     house_value: Callable[[Value | None], str]

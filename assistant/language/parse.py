@@ -17,8 +17,8 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import questions as ask
 from assistant.language import said_clue
-from assistant.language.consent import agrees, consented
-from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use
+from assistant.language.consent import agrees, asks, consented
+from assistant.language.intents import YES, Intent, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import Likeness, Named, named
 from assistant.language.normal import normal
 from assistant.language.numbers import Nearness
@@ -28,8 +28,8 @@ from assistant.language.understanding import ORDERS, Understanding
 from assistant.language.vocabulary import choice_names, chosen
 from assistant.language.wishes import mission_in, read_wish
 
-NO_REASON = "no with a reason"
-NO_INTENT = said_clue.CLUES | {NO_REASON, "place", "choice", "named"}
+NO_REASON, BUT = "no with a reason", "yes but"
+NO_INTENT = said_clue.CLUES | {NO_REASON, BUT, "place", "choice", "named"}
 """Meanings that other code handles."""
 ABOUT = "about "
 """The prefix of meanings that ask about a word or a rule."""
@@ -84,14 +84,18 @@ def read(
     text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """The exact meaning of a line of words, or None."""
-    found = _read(normal(text), view, pending, paused, known)
+    words, reader = normal(text), _Reader(view, pending, paused, known)
+    found = reader.read(words)
     consents = found and as_consented(found, text, view, pending, known)
-    if pending and (found is None or consents != found):
-        words = normal(text)
-        no = _no_with_a_reason(words, view, pending, known)
-        no = no and as_consented(no, text, view, pending, known)
-        return no or consents
-    return consents
+    if not pending or (found and consents == found and not isinstance(found.intent, SaidClue)):
+        return consents
+    clue = consents.intent if consents else None
+    if isinstance(clue, SaidClue) and clue.clue != reader.corrected:
+        return consents  # it replaces the clue in question
+    no = reader.no_with_a_reason(words) or (
+        None if consents else reader.yes_at_the_end(words.split())
+    )
+    return (no and as_consented(no, text, view, pending, known)) or consents
 
 
 def as_consented(
@@ -107,37 +111,6 @@ def as_consented(
     return replace(found, intent=intent) if intent else None
 
 
-def _no_with_a_reason(
-    words: str, view: PublicView, pending: ask.Pending | None, known: Understanding
-) -> Reading | None:
-    """A no to the open question with any words after it: the intent behind them, or just a no."""
-    no = None
-    for match in known.exact.matches(known.unfilled(words.split()), frozenset(), NO_REASON.__eq__):
-        reason = match["reason"]
-        if reason[0] in known.words("no thing"):
-            continue
-        no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
-        match _read(" ".join(reason), view, pending, False, known):
-            case Reading(meant.SaidClue()) as instead if isinstance(pending, ask.ClueQuestion):
-                return instead
-        if card := _card_instead(reason, view, pending, known):
-            return card
-    return no
-
-
-def _card_instead(
-    reason: Sequence[str], view: PublicView, pending: ask.Pending | None, known: Understanding
-) -> Reading | None:
-    """Another card with which a reason begins, if no later word asks, denies or doubts."""
-    for end in range(len(reason), 0, -1):
-        found = _read(" ".join(reason[:end]), view, pending, False, known)
-        if found and isinstance(found.intent, meant.SaidGuess):
-            card, doubts = found.intent.position, known.words("asking", "denying", "doubting")
-            other = card not in asked_cards(pending) and doubts.isdisjoint(reason)
-            return replace(found, intent=meant.SaidGuess(card, instead=True)) if other else None
-    return None
-
-
 def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
     """The cards that the open question mentions."""
     match pending:
@@ -147,26 +120,6 @@ def asked_cards(pending: ask.Pending | None) -> tuple[int, ...]:
             return (pending.position,)
         case _:
             return ()
-
-
-def _read(
-    words: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    said = words.split()
-    without = [*known.unfilled(said)] or said
-    once = [*said_clue.said_once(without)]
-    reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
-    return (
-        reader.answer(words)
-        or reader.choice(words)
-        or reader.number(without)
-        or reader.card(said)
-        or reader.meaning(said)
-        or (reader.card(without) or reader.meaning(without) if without != said else None)
-        or (reader.card(once) or reader.meaning(once) if once != without else None)
-        or reader.clue(without, said)
-        or reader.late_card(without)
-    )
 
 
 def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> frozenset[str]:
@@ -184,7 +137,7 @@ def conditions(view: PublicView, pending: ask.Pending | None, paused: bool) -> f
         "guessing": bool(view.guessers) or view.cover_of is not None or view.two is not None,
         "covering": view.cover_of is not None,
         "marking": bool(view.bonuses.get(Bonus.HOGSMEADE)),
-        "standing": not paused and given and not view.guess_was_made,
+        "standing": not paused and (asks_a_clue(pending) or (given and not view.guess_was_made)),
         "at stake": not paused and (ruling or (given and not view.guess_was_made)),
         "given": given,
         "clue due": view.phase is Phase.CLUE and view.cover_of is None,
@@ -210,8 +163,102 @@ class _Reader:
     pending: ask.Pending | None
     paused: bool
     known: Understanding
-    conditions: frozenset[str]
-    """The conditions of phrases that hold now."""
+
+    @property
+    def conditions(self) -> frozenset[str]:
+        """The conditions of phrases that hold now."""
+        return conditions(self.view, self.pending, self.paused)
+
+    def read(self, words: str) -> Reading | None:
+        """The meaning of words in their normal form."""
+        said = words.split()
+        without = [*self.known.unfilled(said)] or said
+        once = [*said_clue.said_once(without)]
+        return (
+            self.answer(words)
+            or self.choice(words)
+            or self.number(without)
+            or self.card(said)
+            or self.meaning(said)
+            or (self.card(without) or self.meaning(without) if without != said else None)
+            or (self.card(once) or self.meaning(once) if once != without else None)
+            or self.clue(without, said)
+            or self.late_card(without)
+            or (
+                None if self.pending or asks(without, self.known) else self.stop_at_the_end(without)
+            )
+        )
+
+    def no_with_a_reason(self, words: str) -> Reading | None:
+        """A no to the open question with any words after it: the card behind them, or just a no."""
+        no = None
+        said = self.known.unfilled(words.split())
+        for match in self.known.exact.matches(said, frozenset(), (NO_REASON, BUT).__contains__):
+            reason, denied = match["reason"], match["other"]
+            if denied and self.position(denied) not in asked_cards(self.pending):
+                continue
+            if reason[0] in self.known.words("no thing"):
+                continue
+            if match.name == NO_REASON:
+                no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
+            negated = match.before("reason")[-1] in self.known.words("saying")
+            if instead := self._card_instead(reason, begins=not negated):
+                return instead
+            if not negated and (stop := self.stop_at_the_end(("", *reason))):
+                return stop
+        return no
+
+    def _card_instead(self, reason: Words, begins: bool) -> Reading | None:
+        """The card with which a reason ends or `begins`, if the rest does not ask, deny or doubt.
+
+        A card in question that is wanted, as in “no, I do want storm”, is asked again.
+        """
+        again, end, known = None, len(reason), self.known
+        doubts = known.words("denying", "doubting")
+        first_words = ((0, cut) for cut in range(end if begins else 0, 0, -1))
+        for first, last in (*first_words, *((cut, end) for cut in range(1, end))):
+            said, before, after = reason[first:last], reason[:first], reason[last:]
+            asking = asks(before, known) or not known.words("asking").isdisjoint(after)
+            if asking or not doubts.isdisjoint((*before, *after)):
+                continue
+            found = self.read(" ".join(said))
+            only_named = named(said, self.view, known) is not None
+            if not (found and isinstance(found.intent, meant.SaidGuess)) or (first and only_named):
+                continue
+            card = found.intent.position
+            if card not in asked_cards(self.pending):
+                return replace(found, intent=meant.SaidGuess(card, instead=True))
+            if not only_named:
+                again = replace(found, intent=Ordered(Order.YES, doubtful=True))
+        return again or self.yes_at_the_end(reason)
+
+    def yes_at_the_end(self, said: Sequence[str]) -> Reading | None:
+        """Words that end with a yes to a card but say more, so that it is asked again."""
+        begin = self.known.words("yes", "take", "let us")
+        return self._at_the_end(said, Order.YES, begin) if asked_cards(self.pending) else None
+
+    def stop_at_the_end(self, said: Sequence[str]) -> Reading | None:
+        """The end of the turn, which players name as such at the end of other words."""
+        stop = self._at_the_end(said, Order.STOP, self.known.words("turn"))
+        return stop if self.view.guessed else None
+
+    def _at_the_end(
+        self, said: Sequence[str], order: Order, with_one: frozenset[str]
+    ) -> Reading | None:
+        """An order at the end of other words, to be confirmed; it has two words or more."""
+        for at in range(1, len(said) - 1):
+            found = None if with_one.isdisjoint(said[at:]) else self.meaning(said[at:])
+            if found and order_in(found.intent) is order and not self._negated(said[:at]):
+                doubted = Ordered(order, doubtful=True)
+                return replace(found, intent=doubted, near=self.pending is None)
+        return None
+
+    def _negated(self, before: Sequence[str]) -> bool:
+        """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
+        denying, idle = self.known.words("denying"), self.known.words("function", "weak")
+        while before and before[-1] in idle and before[-1] not in denying:
+            before = before[:-1]
+        return bool(before) and before[-1] in denying - self.known.words("no")
 
     def answer(self, words: str) -> Reading | None:
         """An answer to the open question or an order during a pause, even if a card is so named."""
@@ -300,7 +347,7 @@ class _Reader:
         return self.pending is None and any(
             match.name == "guess"
             and not naming.isdisjoint(match.before("card"))
-            and self._position(match["card"]) is not None
+            and self.position(match["card"]) is not None
             for match in matches
         )
 
@@ -328,14 +375,33 @@ class _Reader:
         return Reading(heard.said, " ".join(said), fit)
 
     def _repaired(self, said: Sequence[str]) -> Reading | None:
-        """A clue after a “no” or “sorry” that takes back the words before it."""
-        repairs = [at + 1 for at, word in enumerate(said) if word in self.known.words("repair")]
-        before, after = (said[: repairs[-1] - 1], said[repairs[-1] :]) if repairs else ((), ())
-        heard = said_clue.clue_said(after, self.view, self.known)
-        repaired = len(repairs) > 1 or said_clue.has_number(before, self.known)
-        if not (heard and repaired and self.view.phase is Phase.CLUE):
-            return None  # “there's no milk two” takes nothing back
-        return Reading(replace(heard.said, doubtful=True), " ".join(after), _fit(heard), near=True)
+        """A clue after a “no” or “sorry” that takes back the words before it.
+
+        If a clue is in question, it can also follow a yes, or the number that it corrects.
+        """
+        known, yes = self.known, self.known.words("yes", "yes but")
+        takes_back = ask.is_asked_for(Ordered(Order.TAKE_BACK), self.pending)
+        asked = takes_back or asks_a_clue(self.pending)
+        ends = [
+            at
+            for at, word in enumerate(said, start=1)
+            if word in known.words("repair") or (asked and (word in yes or _is_number(word, known)))
+        ]
+        enough = (
+            asked or len(ends) > 1 or (ends and said_clue.has_number(said[: ends[-1] - 1], known))
+        )
+        for at in reversed(ends if enough else ()):  # “there's no milk two” takes nothing back
+            after = said[at:]
+            heard = said_clue.clue_said(after, self.view, known)
+            word = heard.said.clue.word if heard else ""
+            if heard and self.view.phase is Phase.CLUE and word not in known.words("repair"):
+                clue = replace(heard.said, doubtful=True)
+                return Reading(clue, " ".join(after), _fit(heard), near=True)
+            found = self.number(after) or self.meaning(after)
+            if found and isinstance(found.intent, SaidClue):
+                doubtful = found.intent.doubtful or said[at - 1] not in yes
+                return replace(found, intent=replace(found.intent, doubtful=doubtful), near=True)
+        return None
 
     def late_card(self, said: Sequence[str]) -> Reading | None:
         """A card that cannot be guessed now, understood so that the reason can be announced."""
@@ -408,14 +474,14 @@ class _Reader:
         return self.number(said)
 
     def _about_a_card(self, match: Match) -> Intent | Reading | None:
-        card = self._position(match["card"])
+        card = self.position(match["card"])
         if card is None:
             return None
         asked = asked_cards(self.pending)
         match match.name:
             case "guess" | "cover" | "guess instead":
                 other = match["other"]
-                there = not other or self._position(other) is not None
+                there = not other or self.position(other) is not None
                 return meant.SaidGuess(card) if there else None
             case "yes card":
                 if asked != (card,):
@@ -425,7 +491,7 @@ class _Reader:
             case "no card":
                 return Ordered(Order.NO) if asked == (card,) else None
             case "two":
-                second = self._position(match["second"])
+                second = self.position(match["second"])
                 return None if second is None else meant.SaidTwo(card, second)
             case "mark":
                 return meant.SaidMark(card)
@@ -442,47 +508,72 @@ class _Reader:
                 return found
         return None
 
-    def _position(self, words: Sequence[str]) -> int | None:
+    def position(self, words: Sequence[str]) -> int | None:
+        """The card that words name, perhaps with an article."""
         found = self._named(words)
         return found.position if found else None
 
     def _correction(self, match: Match) -> Reading | None:
-        """A clue that replaces the current one, or only its number."""
-        after, view = match["after"], self.view
-        given = view.latest_clue
-        heard = said_clue.clue_said(after, view, self.known) or self._other_word(match)
+        """A clue that replaces the current one or the one in question, or only its number."""
+        after, before, view, clue = match["after"], match["before"], self.view, self.corrected
+        heard = said_clue.clue_said(after, view, self.known) or self._other_word(match, clue)
         if heard is None:
             count = said_clue.number_said(after, self.known)
             # “No one” and “not that one” do not correct a number; “one sorry” does.
             bare = bool(match.before("after")) and match.name == "correction doubtful"
-            bare |= bool(match["before"])
-            if count is None or given is None or view.guess_was_made or (bare and count == 1):
+            late = view.guess_was_made and not asks_a_clue(self.pending)
+            if count is None or clue is None or late or ((bare or before) and count == 1):
                 return None
-            said = SaidClue(Clue(given.clue.word, count), doubtful=True)
+            said = SaidClue(Clue(clue.word, count), doubtful=True)
             heard = said_clue.FoundClue(said, Nearness.EXACT)
         if heard.said.clue.word in self.known.words("repair"):
             return None  # “no three, not two” corrects only its number
         if heard.nearness is Nearness.NEAR_SOUND and match.name != "correction asked":
             return None  # not a correction: “it's a rainy night”
-        doubtful = heard.said.doubtful or match.name == "correction doubtful"
-        denied = self.known.words("misheard")
-        misheard = not denied.isdisjoint(match.before("after"))
-        said = replace(heard.said, correction=True, doubtful=doubtful, misheard=misheard)
-        before = match["before"]
-        if before and said_clue.clue_said(before, view, self.known) is None and len(before) > 1:
+        if len(before) > 1 and said_clue.clue_said(before, view, self.known) is None:
             return None
-        due = view.phase is Phase.CLUE or bool(view.guessers)
-        fit = _fit(heard) if due else Fit.OUT_OF_TURN
-        return Reading(said, " ".join(match.words), fit)
-
-    def _other_word(self, match: Match) -> said_clue.FoundClue | None:
-        """“Feather, not weather”: another word for the current clue, whose number stays."""
-        given, known = self.view.latest_clue, self.known
-        if given is None or " ".join(match["before"]) != normal(given.clue.word):
-            return None
-        return said_clue.clue_said(
-            (*match["after"], known.numbers.spoken(given.clue.number)), self.view, known
+        said = replace(
+            heard.said,
+            correction=not asks_a_clue(self.pending),
+            doubtful=heard.said.doubtful or match.name == "correction doubtful",
+            misheard=not self.known.words("misheard").isdisjoint(match.before("after")),
         )
+        due = view.phase is Phase.CLUE or bool(view.guessers)
+        return Reading(said, " ".join(match.words), _fit(heard) if due else Fit.OUT_OF_TURN)
+
+    @property
+    def corrected(self) -> Clue | None:
+        """The clue that a correction changes: the one in question, or the latest that was given."""
+        match self.pending:
+            case ask.WhichClue(_, (clue, *_)) | ask.WhoseClue(clue):
+                return clue
+            case ask.TwoWords(_, clue) | ask.SpellClue(_, clue) | ask.RuleOnClue(_, clue):
+                return clue
+            case _:
+                given = self.view.latest_clue
+                return given.clue if given else None
+
+    def _other_word(self, match: Match, clue: Clue | None) -> said_clue.FoundClue | None:
+        """“Feather, not weather”, “I said feather”: another word for a clue, whose number stays."""
+        saying = self.known.words("saying") if asks_a_clue(self.pending) else frozenset[str]()
+        said_so = not saying.isdisjoint(match.before("after")[-1:])
+        if clue is None or not (said_so or " ".join(match["before"]) == normal(clue.word)):
+            return None
+        said = said_clue.word_begun(match["after"], self.view, self.known)
+        if said is None:
+            return None
+        numbered = replace(said, clue=Clue(said.clue.word, clue.number))
+        return said_clue.FoundClue(numbered, Nearness.EXACT)
+
+
+def _is_number(word: str, known: Understanding) -> bool:
+    """Whether a word is a number, but no letter of a spelled word."""
+    return said_clue.has_number((word,), known) and (len(word) > 1 or word.isdigit())
+
+
+def asks_a_clue(pending: ask.Pending | None) -> bool:
+    """Whether the open question is about a clue that is not given yet."""
+    return isinstance(pending, ask.ClueQuestion) and not isinstance(pending, ask.RuleOnChallenge)
 
 
 def _is_made_up(intent: Intent) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from assistant.game.rules.clue import Clue
+from assistant.game.rules.clue import Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
@@ -22,6 +22,7 @@ from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditio
 from assistant.language.parse import read as read_plainly
 from assistant.language.phrases import Words
 from assistant.language.questions import Pending, WhichClue
+from assistant.language.said_clue import clue_said
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
@@ -48,6 +49,9 @@ AGREED = -1.0
 BRIEF, BRIEFLY = 5, 0.0
 """The maximum number of words of a brief sentence, and the minimum for a card named in one."""
 
+LONGEST_DENIED = 4
+"""Maximum number of words of a card that is denied, with its article."""
+
 
 def read(
     text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
@@ -64,41 +68,62 @@ def read_near(
     if view.phase is Phase.SETUP and pending is None:
         return None, False  # The words are cards or talk.
 
-    words = normal(text).split()
+    words = _spared(normal(text).split(), known)
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
         return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = [*known.usual(words, view.edition.name)]
     near = _nearest(words, view, pending, paused, known)
     intent = _intent(near, words, view, known) if near else None
+    if near and near.word and intent is None and asks(words, known):  # it asks something else
+        near = _nearest(words, view, pending, paused, known, clue=False)
+        intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return None, talk
-    open_question = pending is not None or view.offer is not None
-    told = isinstance(intent, meant.AskedAbout) or (
-        isinstance(intent, meant.Ordered) and not intent.doubtful
-    )
-    leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
-    surely = LEAVING if leaves else ALOUD
-    aloud = ANSWERED if open_question else TOLD if told else surely
+    asked, told = pending is not None or view.offer is not None, _tells(intent)
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
-    if open_question and (told or guesses):  # players then discuss the answer; few examples show it
-        aloud, near = TOLD, replace(near, addressed=USUAL)
+    if asked and (told or guesses):  # players then discuss the answer; few examples show it
+        near = replace(near, addressed=USUAL)
     shown = isinstance(intent, meant.SaidClue | meant.SaidGuess) or intent in STOPPING
-    yes = open_question and meant.order_in(intent) is meant.Order.YES and near.number is None
+    yes = asked and meant.order_in(intent) is meant.Order.YES and near.number is None
     doubts = known.words("asking", "doubting").intersection(words[1:])
     agrees = yes and near.margin >= AGREED and not doubts
-    plain = not (open_question or asks(words, known) or denies(words, known))
+    plain = not (asked or asks(words, known) or denies(words, known))
     briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
-    aloud = AGREED if agrees else BRIEFLY if briefly else aloud
+    usually = TOLD if told or (asked and guesses) else ANSWERED if asked else _surely(intent, view)
+    aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
-    if not said and (open_question or not shown or near.score < SHOWN):
+    if not said and (asked or not shown or near.score < SHOWN):
         return None, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(nearly, text, view, pending, known)
     return nearly if found and agrees and near.score < ANSWERED else found, talk
+
+
+def _spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    """The words without what comes later: “stop before I hit pirate”, “before we pass, what …”."""
+    us = known.words("we", "we are")
+    for at, (one, two) in enumerate(pairwise(words)):
+        if one in known.words("sparing") and two in us:
+            asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
+            asks_at = next(asking, None)
+            return words[asks_at:] if asks_at else words[:at] or words
+    return words
+
+
+def _tells(intent: meant.Intent) -> bool:
+    """Whether an intent only asks for information."""
+    plainly = isinstance(intent, meant.Ordered) and not intent.doubtful
+    return plainly or isinstance(intent, meant.AskedAbout)
+
+
+def _surely(intent: meant.Intent, view: PublicView) -> float:
+    """The minimum for an intent that answers no question."""
+    leaves = isinstance(intent, meant.SaidWish) and not between_games(view)
+    return LEAVING if leaves else ALOUD
 
 
 def _nearest(
@@ -107,7 +132,10 @@ def _nearest(
     pending: Pending | None,
     paused: bool,
     known: Understanding,
+    clue: bool = True,
 ) -> Near | None:
+    """The nearest meaning, perhaps of those without a clue."""
+
     @cache
     def found(said: Words) -> Named | None:
         found = named(said, view, known)
@@ -125,6 +153,8 @@ def _nearest(
         holds |= {"guessing"}
     if "turn asked" in holds:  # A player who gives a clue now ends the turn.
         holds |= {"clue due"}
+    if not clue:
+        holds -= {"clue due", "standing"}
     return known.second.read(words, holds, card)
 
 
@@ -140,21 +170,16 @@ def _intent(
     if near.meaning.startswith(ABOUT):
         return meant.AskedRule(near.meaning.removeprefix(ABOUT))
     match near.meaning:
-        case "clue" if near.word in known.words("asking"):
-            return None  # “can we do one more” is not a clue
-        case "clue" if near.word in known.words("lead") and asks(words, known):
-            return None  # “box, can we undo that one” is addressed to the box
         case "clue" | "correction" if near.number is not None:
-            clue = Clue(near.word, near.number)
-            return meant.SaidClue(clue, correction=near.meaning == "correction", doubtful=True)
+            clue = _clue(near.word, near.number, words, view, known)
+            correction = near.meaning == "correction"
+            return meant.SaidClue(clue, correction, doubtful=True) if clue else None
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
-        case "guess":  # “pirate no” and “stopping before I hit pirate” reject a card
-            us, pairs = known.words("we", "we are"), pairwise(words)
-            spared = any(one in known.words("sparing") and two in us for one, two in pairs)
-            denied = spared or words[-1] in known.exact.words("denying")
-            return None if denied else meant.SaidGuess(near.cards[-1])
+        case "guess":
+            card = near.cards[-1]
+            return None if _rejected(card, words, view, known) else meant.SaidGuess(card)
         case "ask card":
             return meant.AskedCard(near.cards[-1])
         case "may say":
@@ -172,6 +197,48 @@ def _intent(
             return _row(words, view, known)
         case _:
             return None
+
+
+def _rejected(card: int, words: Sequence[str], view: PublicView, known: Understanding) -> bool:
+    """Whether a card is denied, as in “not the pirate”, or “pirate, no” without it again."""
+    said: list[Sequence[str]] = []
+    for at, word in enumerate(words):
+        if word in known.words("denying"):
+            again = words[at - 1] in words[at + 1 :]
+            for size in range(1, LONGEST_DENIED):
+                before = () if again else words[max(at - size, 0) : at]
+                said += (words[at + 1 : at + 1 + size], before)
+    names = (named(name, view, known) for one in said for name in known.bare(tuple(one)) if name)
+    return any(found is not None and found.position == card for found in names)
+
+
+def _clue(
+    word: str, number: Number, words: Sequence[str], view: PublicView, known: Understanding
+) -> Clue | None:
+    """A clue that resembles the examples, or that ends the words with a word said twice.
+
+    None if the words ask, call the box, or have no number that could belong to a clue.
+    """
+    asking = known.words("asking", "lead") if asks(words, known) else known.words("asking")
+    if word in asking or all(_counts(words, at, known) for at in range(len(words))):
+        return None  # “can we do one more”, and “box, can we undo that one”
+    for at in range(len(words) - 1):
+        plain = clue_said(words[at:], view, known) if words[at] in words[:at] else None
+        if plain and not plain.several:
+            return plain.said.clue
+    return Clue(word, number)
+
+
+def _counts(words: Sequence[str], at: int, known: Understanding) -> bool:
+    """Whether a word is no number, or one that counts or points: “four left”, “a good one”."""
+    number, after = known.numbers.number(words[at : at + 1]), words[at + 1 : at + 2]
+    things = known.words("counted", "left over") - known.words("clue tail")
+    if number is None or not things.isdisjoint(after):
+        return True
+    judged = not known.words("judging", "weak").isdisjoint(words[at - 1 : at])
+    article = not known.words("article").isdisjoint(words[max(at - 2, 0) : max(at - 1, 0)])
+    points = not known.words("pointing").isdisjoint(words[max(at - 1, 0) : at])
+    return number == 1 and (points or (judged and article))
 
 
 def _row(words: Sequence[str], view: PublicView, known: Understanding) -> meant.Intent | None:

@@ -21,6 +21,8 @@ LONGEST_SPELLED = LONGEST_WORD + 5
 """Maximum number of words in a spelled clue: its letters and the words around them."""
 LONGEST_SAID = 14
 """Maximum number of words in a repetition that is detected."""
+LONGEST_ANNOUNCED = 6
+"""Maximum number of words that announce a clue."""
 
 CLUE, UNLIMITED_CLUE = "clue", "clue unlimited"
 CLUES = frozenset((CLUE, UNLIMITED_CLUE))
@@ -46,6 +48,7 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
     """The clue in an utterance; None if it is certainly talk, or without a clue."""
     if not has_number(words, known):
         return None
+    words = _announced(words, known)
     whole, once = _whole(words, view, known), said_once(words)
     repeats = len(once) < len(words)
     if whole and not (repeats and (whole.said.doubtful or whole.several)):
@@ -53,6 +56,18 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
     if whole and len(words) > LONGEST_SAID:
         return whole
     return (_whole(once, view, known) if repeats else None) or whole
+
+
+def _announced(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    """The words from the last that announce a clue: “alright family, my clue is …”."""
+    doubts = known.words("asking", "denying", "doubting", "repair", "we")
+    for at in range(len(words) - 2, 0, -1):
+        phrases = (" ".join(words[at : at + size]) for size in range(2, LONGEST_ANNOUNCED + 1))
+        if not known.words("announcing").isdisjoint(phrases):
+            before = words[:at]
+            plain = doubts.isdisjoint(before) and not has_number(before, known)
+            return words[at:] if plain else words
+    return words
 
 
 def word_begun(
@@ -118,13 +133,21 @@ def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | N
     if max(map(len, said)) > LONGEST_WORD:
         return None
     doubt = False if spelled else _doubt(said, number, nearness, view, known)
-    if doubt is None:
+    judges = not spelled and number == 1 and _judges(match, said, known)
+    if doubt is None or (judges and said[-1] not in known.words("judging or clue")):
         return None
-    sure = not doubt and nearness is Nearness.EXACT
+    sure = not (doubt or judges) and nearness is Nearness.EXACT
     if too_high(number) and not sure:
         return None
     word = " ".join(_in_words(one, known) for one in said)
     return FoundClue(SaidClue(Clue(word, number), spelled=spelled, doubtful=not sure), nearness)
+
+
+def _judges(match: Match, said: Sequence[str], known: Understanding) -> bool:
+    """Whether a word judges something: “nice one”, unlike “my clue is nice one”."""
+    apart = match.spans["number"][0] != match.spans["word"][1]
+    announced = not known.words("about clues").isdisjoint(match.before("word"))
+    return not (apart or announced or len(said) > 1) and said[0] in known.words("judging")
 
 
 def _in_words(word: str, known: Understanding) -> str:
@@ -150,8 +173,6 @@ def _doubt(
     if nearness is not Nearness.EXACT:
         talk = weak or counted or before is not None or word == known.numbers.unlimited
         return None if talk or word in known.words("before a homophone") else True
-    if number == 1 and word in known.words("judging"):
-        return True if word in known.words("judging or clue") else None
     counts = before is not None and (number == before + 1 or too_high(before))
     return weak or counts  # counting: “three, four”, “fifty fifty”
 

@@ -99,15 +99,9 @@ class Partner:
                 return Trouble(FAILED)
         return LookedBack(tuple(past.given.clue for past in pasts), seen)
 
-    def review(self, pasts: tuple[Past, ...]) -> None:
-        """Start a review of clues; its result is passed to `put`. Returns at once."""
-        self._soon(partial(self.look_back, pasts))
+    def soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
+        """Start this work; its result is passed to `put`. Returns at once."""
 
-    def hint(self, seat: Side, task: Task) -> None:
-        """Start to look for a hint; the result is passed to `put`. Returns at once."""
-        self._soon(partial(self.advise, seat, task))
-
-    def _soon(self, work: Callable[[], Advised | LookedBack | Trouble]) -> None:
         def at_work() -> None:
             done = work()
             if not self._closed.is_set():

@@ -5,20 +5,19 @@ It runs in its own process; see `assistant.seeing.reader`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 
 import cv2
 import numpy as np
 from PIL import ImageOps
 
-from assistant.seeing.cards import Place, Texts, laid, placed
-from assistant.seeing.lattice import Lattice
+from assistant.seeing.lattice import ALIKE, Lattice, Place, Texts, laid, placed
 from assistant.seeing.photograph import opened
 from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from assistant.seeing.text import Pixels, Points, SeenText, TextRecognizer, mapped
-from assistant.seeing.words import ALONE, bare, decide
+from assistant.seeing.words import ALONE, bare, decide, likeness
 
 TILE = 0.6
 """The share of each side that one of the four closer views covers."""
@@ -29,8 +28,6 @@ CLEAR = 0.8
 """Minimum share of cards with a very well read word on a legible table."""
 DIM = 75
 """Brightness, of 255, below which the brightest twentieth of a photograph is too dark."""
-HAZY = 0.7
-"""Mean score below which text is blurred or too small."""
 
 
 class Sight:
@@ -58,11 +55,12 @@ class Sight:
         if lattice and lattice.proven:
             found = placed(texts, lattice)
             table = {place: found[place] for place in product(range(rows), range(columns))}
-            return TableRead(self._cells(picture, lattice, table, known), rows, columns)
+            cells = self._cells(picture, lattice, table, known)
+            if _has_print(table, cells, (rows, columns)):
+                return PictureFault.INCOMPLETE
+            return TableRead(cells, rows, columns)
         if np.percentile(np.asarray(plain.convert("L")), 95) < DIM:
             return PictureFault.DARK
-        if len(texts) >= rows * columns / 2 and np.mean([one.score for one in texts]) < HAZY:
-            return PictureFault.BLURRED
         return PictureFault.INCOMPLETE if lattice else PictureFault.NO_TABLE
 
     def _cells(
@@ -104,6 +102,24 @@ def _image(lattice: Lattice, place: Place, size: tuple[int, int]) -> Points:
 def _view(picture: Pixels, image: Points, size: tuple[int, int]) -> Pixels:
     flags = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
     return np.asarray(cv2.warpPerspective(picture, image, size, flags=flags), np.uint8)
+
+
+def _has_print(table: Texts, cells: Sequence[Cell], shape: tuple[int, int]) -> bool:
+    """Whether a row or column has print in place of cards, as where cards lie out of the picture.
+
+    On most cards a word is read in both directions. It has no such card, and no sure one.
+    """
+    twice = np.array(
+        [
+            any(
+                one.upright and not other.upright and likeness(one.word, other.word) >= ALIKE
+                for one, other in permutations(texts, 2)
+            )
+            for texts in table.values()
+        ]
+    )
+    cards = np.reshape(twice | [cell.sure for cell in cells], shape)
+    return bool(twice.mean() > 0.5) and not (cards.any(0).all() and cards.any(1).all())
 
 
 def _decided(table: Texts, known: KnownWords) -> dict[Place, Cell]:

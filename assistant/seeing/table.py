@@ -20,7 +20,6 @@ class PictureFault(Enum):
     """The file is truncated or damaged."""
     HEIC = auto()
     """The file is HEIC, the format of some phones, which is not supported here."""
-    BLURRED = auto()
     DARK = auto()
     NO_TABLE = auto()
     """There are no cards with words in rows and columns."""

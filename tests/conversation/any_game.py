@@ -40,9 +40,9 @@ from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.effort import examples
+from tests.game.rules.random_play import accepted, deal, move
 from tests.tables import NORTH, SOUTH, WORDS
 from tests.twins import Kept, Witness, differing, hold_together, picture
-from tools.bench.random_play import accepted, deal, move
 
 EDITIONS = editions.names()
 

@@ -1,8 +1,8 @@
 """Counts how much the box says: words spoken in whole games and in the golden transcripts.
 
 `./tabletop-dev tests.conversation.spoken` plays seeded games by voice with `words` set to full,
-normal and brief, and counts announced words: in total, per turn, per statement kind and per
-sentence. Run it in two checkouts to compare them.
+normal and brief, and counts announced words: in total, per turn and per sentence. Run it in two
+checkouts to compare them.
 """
 
 import argparse
@@ -12,7 +12,6 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -32,12 +31,11 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import AS_BEFORE
 from assistant.game.store.log import Saved
-from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
 from assistant.language.questions import CoverOne
-from assistant.language.statements import About, Plain, Statement, Told
 from assistant.language.words import Words
-from tests.scripts import TABLES, TRANSCRIPTS, Clock, heading, laid, seated
+from tests.scripts import TABLES, TRANSCRIPTS, Clock
+from tests.scripts import play as play_transcript
 
 GAMES = 88
 COMMONEST = 40
@@ -66,8 +64,6 @@ class Tally:
     games: int = 0
     turns: int = 0
     words: int = 0
-    statements: Counter[str] = field(default_factory=Counter)
-    """Words by statement kind."""
     sentences: Counter[str] = field(default_factory=Counter)
     """Number of times each sentence was spoken."""
 
@@ -86,27 +82,6 @@ class Tally:
 # --- a table --------------------------------------------------------------------------
 
 
-def counting(language: Language, tally: Tally) -> Language:
-    """A language that counts its words by statement kind."""
-
-    def count(statement: Statement, spoken: str) -> None:
-        named = statement.kind if isinstance(statement, Told) else statement
-        name = named.name if isinstance(named, Plain | About) else type(statement).__name__
-        tally.statements[name] += len(spoken.split())
-
-    def say(statement: Statement, view: PublicView) -> str:
-        spoken = language.say(statement, view)
-        count(statement, spoken)
-        return spoken
-
-    def shortly(statement: Statement, view: PublicView) -> str | None:
-        spoken = language.shortly(statement, view)
-        count(statement, spoken or "")
-        return spoken
-
-    return replace(language, say=say, shortly=shortly)
-
-
 class Table:
     """A table that takes lines and counts announcements."""
 
@@ -120,8 +95,7 @@ class Table:
         self.session = Lessons(Session(Saved(started), log, team_games, known, manners), known)
         self._tally = tally
         self._out: list[str] = []
-        said = counting(ENGLISH, tally)
-        self._console = Console(self.session, said, self._out.append, Clock(), as_json=True)
+        self._console = Console(self.session, ENGLISH, self._out.append, Clock(), as_json=True)
 
     def say(self, line: str) -> None:
         """Say this and count the answers."""
@@ -216,27 +190,14 @@ def spoken(transcript: str) -> Iterator[str]:
 
 
 def played(words: Words) -> Tally:
-    """Announcements that follow the lines of the golden transcripts."""
+    """The announcements of the golden transcripts."""
     tally = Tally()
     for path in TRANSCRIPTS:
-        transcript = path.read_text("utf-8")
-        head = heading(transcript)
-        out: list[str] = []
-        with tempfile.TemporaryDirectory() as store, closing(laid(head, Path(store))) as team_games:
-            session = seated(team_games, head, words)
-            console = Console(session, ENGLISH, out.append, Clock(), as_json=False)
-            if "greet" in head:
-                console.greet()
-            turns = 0
-            for line in transcript.splitlines():
-                if line.startswith("> "):
-                    before = session.view.turn
-                    out.append(line)
-                    console.take(line.removeprefix("> "))
-                    turns += max(0, session.view.turn - before)
-        for announcement in spoken("\n".join(out)):
-            tally.hears(announcement)
-        tally.turns += turns + 1
+        with tempfile.TemporaryDirectory() as store:
+            for announcement in spoken(
+                play_transcript(path.read_text("utf-8"), Path(store), words)
+            ):
+                tally.hears(announcement)
     return tally
 
 
@@ -254,11 +215,8 @@ def main() -> None:
         say(f"  {words:8} {tally.line}\n")
     say(f"{len(TRANSCRIPTS)} transcripts\n")
     for words in levels:
-        say(f"  {words:8} {played(words).line}\n")
+        say(f"  {words:8} {played(words).words:6} words\n")
     normal = tallies[Words.NORMAL]
-    say(f"Words by statement, {Words.NORMAL}\n")
-    for name, number in normal.statements.most_common():
-        say(f"  {number:6} {name}\n")
     say(f"Sentences, {Words.NORMAL}: words, times\n")
     costs = {one: len(one.split()) * times for one, times in normal.sentences.items()}
     for one, cost in sorted(costs.items(), key=lambda item: -item[1])[: asked.top]:

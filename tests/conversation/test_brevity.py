@@ -8,16 +8,15 @@ import pytest
 from assistant.conversation.brevity import Spared, spare
 from assistant.faces.render import render
 from assistant.game.rules.cards import Identity
-from assistant.game.rules.commands import Guess
 from assistant.game.rules.events import ALONE
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
-from assistant.language.questions import Confirm, RuleOnClue
+from assistant.language.questions import RuleOnClue
 from assistant.language.statements import Asked, CardIs, ClueSaid, Plain, Refused, Statement, due
 from assistant.language.words import Words
 from tests.game.rules.games import CLASSIC, RED, contest
-from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, MISSION, NAMED, SUDDEN_DEATH, VIEWS
+from tests.language.en.tables import FOUND, GUESS_DUE, GUESSED, MISSION, VIEWS
 from tests.tables import NORTH, SOUTH, WEATHER
 
 FRESH: Mapping[object, int] = {}
@@ -48,63 +47,26 @@ def told_at(
 GO_ON = (AGENT, Plain.GO_ON)
 NO_BONUS = (Refused(Reason.BONUS_NOT_NOW), Plain.EXPECTED)
 REMINDED = "Agent. Go on, or end the turn."
-RULED = "Weather is a form of weathered. Penalty, allow, "
 COVERS = replace(contest(CLASSIC, players=ALONE).table, covers=1, giver=RED)
 
 
 @pytest.mark.parametrize(
-    ("view", "words", "said", "wanted"),
+    ("view", "said", "wanted"),
     [
-        (GUESSED, Words.NORMAL, [GO_ON] * 3, [REMINDED, REMINDED, "Agent."]),
-        (GUESSED, Words.FULL, [GO_ON] * 3, [REMINDED] * 3),
-        (GUESSED, Words.BRIEF, [GO_ON], ["Agent."]),
         (
-            GUESSED, Words.NORMAL, [(RULING,)] * 3,
-            [f"{RULED}or take it back?", *[f"{RULED}take back?"] * 2],
-        ),
-        (GUESSED, Words.FULL, [(RULING,)] * 2, [f"{RULED}or take it back?"] * 2),
-        (GUESSED, Words.BRIEF, [(RULING,)], [f"{RULED}take back?"]),
-        (
-            DUE, Words.NORMAL, [NO_BONUS] * 2,
-            ["Not that bonus now. South guesses.", "Not that bonus now."],
-        ),
-        (DUE, Words.BRIEF, [NO_BONUS], ["Not that bonus now."]),
-        (
-            SUDDEN_DEATH, Words.NORMAL, [(AGENT, Plain.EXPECTED)] * 3,
-            ["Agent. Both sides may guess.", "Agent. Both may guess.", "Agent."],
-        ),
-        (DUE, Words.NORMAL, [(Asked(Confirm(Guess(SOUTH, 3))),)] * 2, ["Brick?"] * 2),
-        (
-            COVERS, Words.NORMAL, [(due(COVERS),)] * 2,
+            COVERS,
+            [(due(COVERS),)] * 2,
             ["Red covers which blue agent?", "Cover which blue agent?"],
         ),
-        (
-            GUESSED, Words.NORMAL, [(AGENT, Plain.TURN_IS_OVER, Plain.TURNS_LEFT)],
-            ["Agent. Nine turns left."],
-        ),
-        (GUESSED, Words.NORMAL, [(AGENT, Plain.TURN_IS_OVER)], ["Agent. The turn ends."]),
-    ],
-)  # fmt: skip
-def test_what_players_know_is_shortened_or_left_out(
-    view: PublicView, words: Words, said: list[tuple[Statement, ...]], wanted: list[str]
-) -> None:
-    assert told(*said, view=view, words=words) == wanted
-
-
-@pytest.mark.parametrize(
-    ("view", "refused", "wanted"),
-    [
-        (GUESSED, Refused(Reason.COVERED, 3), "Brick is covered."),
-        (GUESSED, Refused(Reason.MARKED, 3, SOUTH), "South guessed brick before."),
-        (DUE, Refused(Reason.GUESS_FIRST), "A guess first."),
-        (NAMED["fresh"], Refused(Reason.NO_GUESS_NOW, 3), "A clue first."),
-        (NAMED["teams"], Refused(Reason.NO_GUESS_NOW, 3), "Red's clue first."),
+        (GUESSED, [(AGENT, Plain.TURN_IS_OVER, Plain.TURNS_LEFT)], ["Agent. Nine turns left."]),
+        (GUESSED, [(AGENT, Plain.TURN_IS_OVER)], ["Agent. The turn ends."]),
     ],
 )
-def test_a_reason_that_says_what_to_do_is_said_alone(
-    view: PublicView, refused: Refused, wanted: str
+def test_what_players_know_is_shortened_or_left_out(
+    view: PublicView, said: list[tuple[Statement, ...]], wanted: list[str]
 ) -> None:
-    assert told((refused, due(view)), view=view) == [wanted]
+    """`dialogues/typed.txt` has the rest."""
+    assert told(*said, view=view) == wanted
 
 
 @pytest.mark.rule("M1", "M3")

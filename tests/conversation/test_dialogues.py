@@ -62,6 +62,7 @@ LAKES = (Card("a.png", picture=True), Card("LAKE"), Card("LAKE"))
 TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "plain": (started(), USUAL),
     "full": (started(), FULL),
+    "brief": (started(), Manners(words=Words.BRIEF)),
     "trusting": (started(), Manners(trusting=True)),
     "lake twice": (replace(started(), cards=(*LAKES, *started().cards[3:])), USUAL),
     "knight": (last_cards("knight"), USUAL),

@@ -1,70 +1,26 @@
-"""Sentences and screens at the end of a game (C2, D18, D20)."""
-
-from dataclasses import replace
+"""The whole key and the review after the end of a game."""
 
 import pytest
 
 from assistant.conversation.effects import LookBack
-from assistant.faces.render import render
-from assistant.game.messages import Face
-from assistant.game.rules import missions
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.events import GameStarted
-from assistant.game.rules.game import Game, begin
+from assistant.game.rules.game import begin
 from assistant.game.rules.key import Key
-from assistant.game.rules.phase import Result
 from assistant.game.rules.task import Past
-from assistant.language.en import ENGLISH
-from assistant.language.statements import Plain
 from tests.conversation.dialogues import Table
-from tests.game.rules.games import (
-    CLASSIC,
-    POTTER,
-    SOUTHS,
-    WINNING,
-    cards,
-    team_key,
-)
 from tests.partners import looked_back
 from tests.tables import (
     NORTH,
     SOUTH,
     WEATHER,
-    done,
     sentences,
     session,
     shown,
     started,
     teams_started,
     told,
-    turn,
 )
-
-WON = (*turn(NORTH, *WINNING[NORTH], stop=False), *turn(SOUTH, *SOUTHS, stop=False))
-"""Two turns that find all agents."""
-
-
-def identities(face: Face) -> list[Identity | None]:
-    return [cell.identity for row in face.cells for cell in row]
-
-
-def outcome(game: Game) -> str:
-    return render((Plain.OUTCOME,), game.table, ENGLISH)
-
-
-@pytest.mark.rule("C2")
-def test_the_operatives_see_the_key_when_a_team_game_is_over() -> None:
-    key = team_key(CLASSIC)
-    table = session(GameStarted(CLASSIC, cards(25), key))
-    told(table, "north: thing two", "south: storm", "[south]")
-    assert set(identities(shown(table, SOUTH))) == {None, Identity.RED}
-    told(table, "south: window", "[south]")
-    assert table.view.result is Result.BLUE
-    assert identities(shown(table, SOUTH)) == list(reversed(key.identities))
-    assert told(table, ": undo")[-1].startswith("A revealed card stays.")
-
 
 OVER = "The game is over. Say new game for another."
 LOST = ("south: weather two", "north: lemon", "[north]")
@@ -98,28 +54,6 @@ def test_both_sides_of_the_key_are_shown_on_request_after_the_end() -> None:
     assert shown(table, NORTH).other == ()
     again = ["north", "    1 2 3 4 5", "  1 A A A A A   9 turns left"]
     assert told(table, "? screen north")[0].splitlines()[:3] == again
-
-
-@pytest.mark.rule("D4")
-@pytest.mark.parametrize(("tokens", "said"), [(10, True), (11, True), (9, False)])
-def test_a_win_with_extra_tokens_suggests_a_game_with_nine(tokens: int, said: bool) -> None:
-    won = done(begin(started(bystander=tokens)), *WON)
-    assert ("Try it with nine tokens next." in outcome(won)) is said
-    assert (won.table.score is None) is said
-
-
-@pytest.mark.rule("D18")
-@pytest.mark.parametrize("edition", ["duet", "harry-potter"])
-def test_missions_are_not_suggested_during_a_mission(edition: str) -> None:
-    log = missions.load(edition)
-    assert log is not None
-    standard = started() if edition == "duet" else replace(started(), edition=POTTER, bank=Bank(10))
-    mission = replace(standard, mission=log.start.name, bank=missions.bank(log.start))
-    for laid, told_so in ((standard, True), (mission, False)):
-        won = done(begin(laid), *WON)
-        assert won.table.score is not None
-        assert won.table.score.total > 10
-        assert ("try the missions" in outcome(won)) is told_so
 
 
 def reviewed(table: Table, *lines: str) -> tuple[Past, ...]:

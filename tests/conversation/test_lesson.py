@@ -12,7 +12,6 @@ from assistant.conversation.session import Session
 from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import GiveClue, Guess
-from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.game import begin
 from assistant.game.rules.key import Key
@@ -25,9 +24,18 @@ from tests.game.rules.games import CLASSIC, DISNEY, POTTER, cards, team_key
 from tests.tables import NORTH, SOUTH, WEATHER, SameAgain, done, events, sentences, started, take
 from tests.twins import Kept
 
+OTHERS = (DISNEY, POTTER)
 DUET_TABLE = started()
 CLASSIC_TABLE = GameStarted(CLASSIC, cards(25), team_key(CLASSIC))
 BOTH_KINDS = pytest.mark.parametrize("start", [DUET_TABLE, CLASSIC_TABLE], ids=["duet", "classic"])
+EVERY_KIND = pytest.mark.parametrize(
+    "start",
+    [
+        *(DUET_TABLE, CLASSIC_TABLE),
+        *(replace(practice(one, cards(one.size)), key=keys.deal(one, Random(1))) for one in OTHERS),
+    ],
+    ids=lambda start: start.edition.name,
+)
 
 
 DONE_BY: Mapping[LessonStep, Sequence[str | None]] = {
@@ -91,26 +99,37 @@ def parted(effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
     return effects[:ends], effects[ends:]
 
 
-@BOTH_KINDS
-def test_following_its_instructions_completes_the_lesson(start: GameStarted) -> None:
+@pytest.mark.rule("C1")
+@EVERY_KIND
+def test_following_its_instructions_completes_the_lesson_and_changes_nothing(
+    start: GameStarted,
+) -> None:
     table = Table(start)
+    before = table.session.game
+    assert keys.misfit(practice(start.edition, start.cards).key, start.edition) is None
     assert table.play() == list(LessonStep)
     assert [step for step, _ in STEPS] == list(LessonStep)[:-1]
     assert told(table.effects)[-2:] == [Plain.LESSON_LEFT, Plain.EXPECTED]
-
-
-@BOTH_KINDS
-def test_nothing_of_the_real_game_changes(start: GameStarted) -> None:
-    table = Table(start)
-    before = table.session.game
-    table.play()
+    assert BeginLesson() not in table.effects
+    assert Note(": teach me") in table.effects
     assert table.session.game == before == begin(start)
     assert (table.log.moves, table.log.started) == ([], None)
-    assert table.lessons.view == before.table
-    assert table.lessons.question is None
+    assert (table.lessons.view, table.lessons.question) == (before.table, None)
     assert [table.lessons.glance(seat) for seat in Side] == [
         table.session.glance(seat) for seat in Side
     ]
+
+
+@pytest.mark.parametrize("steps", range(4))
+@pytest.mark.parametrize("leaving", ["quit", "exit"])
+def test_a_lesson_can_be_left_at_any_step(steps: int, leaving: str) -> None:
+    table = Table(DUET_TABLE)
+    table.say("teach me")
+    for words in ("weather two", None, "yes")[:steps]:
+        table.say(words or table.card)
+    assert table.say(leaving)[0] is Plain.LESSON_LEFT
+    assert not any(isinstance(one, Lesson) for one in table.say("north: weather two"))
+    assert len(table.session.view.clues) == len(table.log.moves) == 1
 
 
 def test_a_lesson_leaves_the_current_game_as_it_was() -> None:
@@ -157,50 +176,6 @@ def test_the_lesson_is_the_same_whatever_the_real_key_is(start: GameStarted, see
     one, other = (parted(table.effects)[0] for table in tables)
     assert one == other
     assert len(one) > 30
-
-
-@pytest.mark.parametrize("edition", [DISNEY, POTTER], ids=lambda edition: edition.name)
-def test_every_edition_has_a_lesson(edition: Edition) -> None:
-    lesson = practice(edition, cards(edition.size))
-    start = replace(lesson, key=keys.deal(edition, Random(1)))
-    table = Table(start)
-    assert table.play() == list(LessonStep)
-    assert table.session.game == begin(start)
-
-
-@BOTH_KINDS
-@pytest.mark.parametrize("steps", range(4))
-@pytest.mark.parametrize("leaving", ["quit", "exit"])
-def test_a_lesson_can_be_left_at_any_step(start: GameStarted, steps: int, leaving: str) -> None:
-    table = Table(start)
-    table.say("teach me")
-    for words in ("weather two", None, "yes")[:steps]:
-        table.say(words or table.card)
-    assert table.say(leaving)[0] is Plain.LESSON_LEFT
-    assert table.session.game == begin(start)
-    assert (table.log.moves, table.log.started) == ([], None)
-    assert table.lessons.view.clues == ()
-    assert sum(isinstance(one, Lesson) for one in table.say("north: weather two")) == 0
-    assert len(table.session.view.clues) == 1
-
-
-def test_the_beginning_of_a_lesson_is_not_an_effect() -> None:
-    """Players hear and see the lesson like anything else, and a transcript notes it."""
-    table = Table(DUET_TABLE)
-    table.play()
-    assert BeginLesson() not in table.effects
-    assert Note(": teach me") in table.effects
-    assert Note(": weather two") in table.effects
-    assert any(isinstance(one, Known) for one in table.effects)
-
-
-@pytest.mark.rule("C1")
-def test_the_practice_key_fits_its_edition_and_is_always_the_same() -> None:
-    for edition in (DUET_TABLE.edition, CLASSIC, DISNEY, POTTER):
-        one, same = (practice(edition, cards(edition.size)) for _ in range(2))
-        assert one == same
-        assert keys.misfit(one.key, edition) is None
-        assert (one.mission, one.bonuses) == (None, {})
 
 
 def test_the_public_state_shows_the_real_game_during_a_lesson() -> None:

@@ -117,33 +117,3 @@ def test_no_question_and_no_denial_moves_the_game(name: str, every: int) -> None
     lines = {**OPENED, **TEAMS}[name]
     said = [*PLAIN, *sentences()[::every], *generated(10_000 // every)]
     assert moves(lines, name in TEAMS, said) == []
-
-
-@pytest.mark.parametrize(
-    "words",
-    ["is it", "is it right", "is it correct", "is right", "oh is it", "is it brick", "oh right",
-     "perfect brick", "brick", "brick please", "right", "perfect", "yes but", "yes wait",
-     "yes but brick is risky", "yes or no", "okay so", "okay let's see", "is it yes"],
-)  # fmt: skip
-def test_only_a_plain_yes_touches_a_card(words: str) -> None:
-    at, desk = opened(OPENED["a card"], False)
-    assert step(at, Heard((words,)), desk)[0].view.covered == at.view.covered
-
-
-@pytest.mark.parametrize(
-    "words",
-    ["yes", "yes brick", "brick yes", "take brick", "touch brick", "okay", "do it", "yes go ahead",
-     "yes thank you", "yes please do", "yes please touch brick"],
-)  # fmt: skip
-def test_a_plain_yes_touches_the_card(words: str) -> None:
-    at, desk = opened(OPENED["a card"], False)
-    assert step(at, Heard((words,)), desk)[0].view.covered != at.view.covered
-
-
-@pytest.mark.parametrize(
-    "words", ["no we know it from last time", "no no more", "no it's bedtime", "nope too risky"]
-)
-@pytest.mark.parametrize("name", ["a card", "another game", "taking back"])
-def test_a_no_with_a_reason_is_a_no(name: str, words: str) -> None:
-    at, desk = opened(OPENED[name], False)
-    assert step(at, Heard((words,)), desk)[0].question is None

@@ -11,18 +11,14 @@ from assistant.game import messages
 from assistant.game.complaints import Fault
 from assistant.game.errors import FileError
 from assistant.game.rules.cards import Identity, Side
-from assistant.game.rules.commands import TakeHint
-from assistant.game.rules.events import Cause, GameLost, GameStarted, HintTaken
-from assistant.game.rules.game import begin
+from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.record import read_event, write_event
-from assistant.game.rules.refusal import Reason
 from assistant.game.rules.task import Act
 from assistant.game.store.log import Log, Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.dialogues import Table
-from tests.tables import NORTH, SOUTH, SameAgain, refused, started, teams_started
+from tests.tables import NORTH, SOUTH, SameAgain, started, teams_started
 from tests.twins import Kept
 
 HINTS = HouseRules(hints=True)
@@ -115,23 +111,3 @@ def test_a_hint_uses_only_what_its_seat_knows() -> None:
     assert isinstance(key, Key)
     assert (wanted.seat, wanted.task.act, wanted.task.key) == (SOUTH, Act.GUESS, key.face(SOUTH))
     assert advise(table(replace(teams_started(), house=HINTS), *asked)).task.key is None
-
-
-def test_a_hint_changes_no_screen_but_its_seats() -> None:
-    at = table(replace(started(), house=HINTS), "north: hint", "advised north ballet 2")
-    assert [type(one) for one in at.effects] == [Show]
-
-
-def test_no_hint_is_given_after_the_end() -> None:
-    game = begin(replace(started(), house=HINTS)).after((GameLost(Cause.ASSASSIN),))
-    assert refused(game, TakeHint(NORTH)).reason is Reason.OVER
-
-
-def test_a_hint_is_counted_and_saved() -> None:
-    log = Kept()
-    at = table(replace(started(), house=HINTS), "north: hint", "north: hint", log=log)
-    assert at.session.view.hints == {NORTH: 2}
-    assert log.moves == [(HintTaken(NORTH),)] * 2
-    assert read_event(write_event(HintTaken(NORTH))) == HintTaken(NORTH)
-    at = table(replace(started(), house=HINTS), "south: weather two", "south: hint", ": hint")
-    assert at.session.view.hints == {}

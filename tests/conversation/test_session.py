@@ -4,19 +4,17 @@ from dataclasses import dataclass
 
 import pytest
 
-from assistant.conversation.desk import Books
-from assistant.conversation.effects import Known, Listen, Note, Say, Show
+from assistant.conversation.effects import Known, Listen, Say, Show
 from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
 from assistant.game.complaints import Fault
-from assistant.game.errors import FileError, WishError
-from assistant.game.messages import Doing, Heard, Laid, Lamp, Light, Status, Tick
-from assistant.game.rules.cards import Identity
+from assistant.game.errors import FileError
+from assistant.game.messages import Laid, Light
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests import tables
 from tests.conversation.dialogues import Table
@@ -31,7 +29,6 @@ from tests.tables import (
     sentences,
     session,
     started,
-    take,
 )
 
 
@@ -44,15 +41,6 @@ def test_a_session_starts_with_a_greeting_both_screens_and_the_vocabulary() -> N
     ]
 
 
-def test_only_what_changed_is_shown_again() -> None:
-    table = session()
-    table.greet()
-    assert [type(one) for one in take(table, ": how many turns")] == [Note, Say]
-    kinds = [type(one) for one in take(table, "north: weather two")]
-    assert kinds == [Note, Say, Known, Show, Show, Light, Listen]
-    assert table.take(Tick(1.0)) == ()
-
-
 @pytest.mark.rule("D3")
 def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
     north, south = (
@@ -62,13 +50,6 @@ def test_the_second_side_sees_its_key_turned_by_180_degrees() -> None:
     key = begin(started()).faces
     assert north == list(key.face(NORTH))
     assert south == list(reversed(key.face(SOUTH)))
-
-
-def test_an_empty_utterance_is_ignored() -> None:
-    table = session()
-    table.greet()
-    assert table.take(Heard(("", "...", "?!"))) == ()
-    assert table.take(Heard(())) == ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,23 +96,3 @@ def test_what_cannot_be_saved_does_not_count(fault: Fault, why: str) -> None:
         before = table.session.view
         table.play(*script)
         assert table.session.view == before
-
-
-def test_a_lesson_has_no_missions() -> None:
-    with pytest.raises(WishError):
-        Books(Unkept(), None).next_table.missions(started().edition)
-
-
-def test_both_screens_show_the_same_cover() -> None:
-    table = session()
-    tables.told(table, "north: weather two", "south: brick", "[south]")
-    assert tables.shown(table, NORTH).cells[0][3].identity is Identity.AGENT
-    assert tables.shown(table, SOUTH).cells[4][1].identity is Identity.AGENT
-
-
-def test_screens_and_lamps_show_the_boxs_activity() -> None:
-    table = session()
-    effects = table.take(Status(Doing.LISTENING))
-    assert Light(NORTH, Lamp.LISTENING) in effects
-    assert tables.shown(table, SOUTH).doing is Doing.LISTENING
-    assert table.take(Status(Doing.LISTENING)) == ()

@@ -56,9 +56,9 @@ from tests.conversation.any_game import (
     whole_game,
 )
 from tests.effort import examples
+from tests.game.rules.random_play import accepted, move
 from tests.tables import NORTH, SOUTH, WORDS, asked, sentences, shown
 from tests.twins import Kept, Witness, hold_together
-from tools.bench.random_play import accepted, move
 
 # --- any utterance ----------------------------------------------------------------
 
@@ -208,20 +208,6 @@ def with_identity(key: Key | TeamKey, side: Side, position: int, identity: Ident
 def test_a_whole_game_reveals_only_judged_cards(where: Where, seed: int) -> None:
     """The scripts consist of legal moves only, so they reach the game's end."""
     play_twins(*where, seed)
-
-
-@pytest.mark.rule("C2")
-@pytest.mark.parametrize("edition", ["classic", "disney", "disney-advanced"])
-@given(SEEDS, messages(PLAYED, teams=True))
-def test_the_operatives_see_no_uncovered_identity(
-    edition: str, seed: int, script: list[Input]
-) -> None:
-    played = session(table(edition, Random(seed)))
-    for message in script:
-        played.take(message)
-        cells = [cell for row in shown(played, SOUTH).cells for cell in row]
-        assert all(cell.covered or cell.identity is None for cell in cells)
-        assert all(cell.identity for row in shown(played, NORTH).cells for cell in row)
 
 
 # --- whole games ------------------------------------------------------------------

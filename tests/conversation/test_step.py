@@ -1,58 +1,33 @@
-"""The step: a state is a value, and a step that cannot be saved is not made."""
+"""Steps that no line of a dialogue can show."""
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 
 import pytest
 
 from assistant.conversation.desk import Books, Desk
 from assistant.conversation.effects import Say
-from assistant.conversation.state import State
 from assistant.conversation.step import begun, step
-from assistant.game.messages import Heard, Input, Press, Pressed, Tick
-from assistant.game.store.log import Saved
+from assistant.game.errors import WishError
+from assistant.game.messages import Heard, Press, Pressed, Tick
+from assistant.game.rules.wish import Wish
+from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.questions import ConfirmStop
+from assistant.language.questions import ConfirmNewGame, ConfirmStop
 from tests.tables import NORTH, SOUTH, SameAgain, started
-from tests.twins import Kept
+
+DESK = Desk(Books(Unkept(), SameAgain()), UNDERSTANDING)
 
 
-def table(*messages: Input, log: Kept | None = None) -> tuple[State, Desk]:
-    """The state after these messages at a new table, and the rules it is played with."""
-    kept = log or Kept()
-    desk = Desk(Books(kept, SameAgain(kept)), UNDERSTANDING)
-    at = begun(Saved(started()), desk)
-    for message in messages:
-        at, _ = step(at, message, desk)
-    return at, desk
-
-
-def test_a_step_does_not_change_the_earlier_state() -> None:
-    before, desk = table()
-    after, effects = step(before, Heard(("weather two",), NORTH), desk)
-    assert before.view.clue is None
-    assert after.view.clue
-    assert any(isinstance(one, Say) for one in effects)
-    assert after.out == ()
-    with pytest.raises(FrozenInstanceError):
-        after.now = 1.0  # type: ignore[misc]
-
-
-def test_a_step_is_deterministic() -> None:
-    at, desk = table(Heard(("weather two",), NORTH), Heard(("storm",), SOUTH))
-    tap = Pressed(SOUTH, Press.TAP)
-    assert step(at, tap, desk) == step(at, tap, desk)
-
-
-def test_a_move_is_saved_before_it_is_announced() -> None:
-    log = Kept()
-    at, desk = table(log=log)
-    _, effects = step(at, Heard(("weather two",), NORTH), desk)
-    assert len(log.moves) == 1
-    assert effects
+def test_a_tap_on_what_was_only_shown_asks_aloud_before_an_irreversible_action() -> None:
+    question = ConfirmNewGame(Wish())
+    at, _ = step(begun(Saved(started()), DESK), Heard(("weather two",), NORTH), DESK)
+    at, effects = step(at.suggest(question), Pressed(SOUTH, Press.TAP), DESK)
+    assert at.pending == question
+    assert any(isinstance(one, Say) and one.question == question for one in effects)
 
 
 def test_only_counts_of_reminders_carry_over_to_the_next_game() -> None:
-    at, _ = table(Tick(100.0))
+    at, _ = step(begun(Saved(started()), DESK), Tick(100.0), DESK)
     used = replace(
         at,
         left=True,
@@ -76,3 +51,8 @@ def test_only_counts_of_reminders_carry_over_to_the_next_game() -> None:
     fresh = replace(at, reminded={"what": 2}).new_game(at.history, left=False)
     assert used.new_game(at.history, left=False) == fresh
     assert fresh.reminded == {"what": 2}
+
+
+def test_a_lesson_has_no_missions() -> None:
+    with pytest.raises(WishError):
+        Books(Unkept(), None).next_table.missions(started().edition)

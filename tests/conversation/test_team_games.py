@@ -12,15 +12,14 @@ from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load as load_deck
 from assistant.game.errors import FileError
-from assistant.game.rules.clue import Clue
-from assistant.game.rules.events import ClueGiven, GameWon
+from assistant.game.rules.events import GameWon
 from assistant.game.rules.wish import AS_BEFORE, Wish
 from assistant.game.store.games import history
-from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.game.rules.games import cards
-from tests.tables import NORTH, SOUTH, take
+from tests.tables import take
 
 DECK = load_deck("everyday")
 
@@ -87,22 +86,3 @@ def test_a_session_without_a_store_writes_no_files(
     take(session, ": new game", ": yes")
     assert session.view.clues == ()
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.rule("M8")
-def test_another_team_is_called_by_voice_and_plays_its_own_games(tmp_path: Path) -> None:
-    with opened(tmp_path, team="owls") as team_games:
-        laid, log = team_games.begin(AS_BEFORE)
-        table = Session(Saved(laid), log, team_games, UNDERSTANDING)
-        for line in ("north: cloud two", ": new game team bats", ": yes", "south: cloud three"):
-            take(table, line)
-    path = tmp_path / FILE_NAME
-    assert [game.result for game in history(path, "owls")] == [None]
-    for team, given in (
-        ("owls", ClueGiven(NORTH, Clue("cloud", 2))),
-        ("bats", ClueGiven(SOUTH, Clue("cloud", 3))),
-    ):
-        with closing(Journal(path, team)) as journal:
-            kept = journal.resume()
-        assert kept is not None
-        assert kept.moves == ((given,),)

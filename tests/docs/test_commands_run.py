@@ -44,12 +44,12 @@ PICTURE = "--picture"
 """The option that is only parsed: it needs a photograph, which tests/seeing covers."""
 IN_A_TERMINAL = {
     "play": "Welcome to|Read the cards|[Nn]o microphone",
-    "demo": "Demo  ",
+    "demo": "  1/",
     "mic-test": "are recorded|[Nn]o microphone",
     "screens": "no box here|other key",
 }
 """Commands that Ctrl-C ends, and the output they show first."""
-KEPT = ("backup", "restore", "games delete", "games export")
+KEPT = ("backup", "restore", "games delete")
 """Commands that need games, and look for them in the service's folder first."""
 
 

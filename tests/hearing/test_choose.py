@@ -85,7 +85,7 @@ def test_auto_chooses_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Pat
 def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged: Damaged) -> None:
     choice = choose("auto", Resources(LISTENING, vosk_model=damaged("graph/disambig_tid.int")))
     assert re.fullmatch(
-        r"Whisper listens: Vosk cannot be used \(The recognizer crashed while loading"
+        r"Whisper listens: Vosk cannot be used \(The recognizer cannot be loaded"
         r" \((SIGABRT|SIGSEGV)\); is its model damaged\?\)\.",
         choice.reason,
     )

@@ -67,12 +67,8 @@ def paused_by(detector: DetectorApart, sound: str) -> float:
     return seconds or 0.0
 
 
-def test_detection_runs_in_the_other_process(detector: DetectorApart) -> None:
-    assert [detector(frame(one)) for one in ("speech", "hum")] == [1, 0]
-
-
 def test_the_detector_keeps_the_sound_until_reset(detector: DetectorApart) -> None:
-    assert [detector(frame("since")) for _ in range(3)] == [0.01, 0.02, 0.03]
+    assert [detector(frame(one)) for one in ("speech", "hum", "since")] == [1, 0, 0.03]
     detector.reset()
     assert detector(frame("since")) == 0.01
 

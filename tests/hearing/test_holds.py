@@ -5,7 +5,7 @@ import pytest
 from assistant.game.messages import Clip, Press, Pressed
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.hearing import holds as ours
-from assistant.hearing.holds import Holds, Open, PushToTalk
+from assistant.hearing.holds import Holds, PushToTalk
 from hardware import contact
 
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
@@ -56,12 +56,6 @@ def test_taps_are_not_holds() -> None:
 
 def piece(at: float) -> Clip:
     return Clip(bytes(3_200), 16_000, at)
-
-
-def test_an_open_gate_lets_everything_through() -> None:
-    gate = Open()
-    gate.forget()
-    assert gate.take(piece(1.0)) == [piece(1.0)]
 
 
 def test_a_hold_passes_on_the_kept_sound_and_ends_the_utterance() -> None:

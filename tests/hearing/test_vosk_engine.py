@@ -114,16 +114,11 @@ def test_a_new_start_drops_the_unfinished_utterance(
     assert recognizer.finish() == Readings()
 
 
-def test_a_vocabulary_of_unknown_words_is_refused(recognizer: VoskRecognizer, apple: Clip) -> None:
-    with pytest.raises(ComplaintError, match="knows no word"):
-        recognizer.start(Vocabulary(("zyzzyva",)), 16_000)
-    assert "사과" in heard(recognizer, Vocabulary(KNOWN), apple)
-
-
 @pytest.mark.parametrize(
     "phrases",
     [
         (),
+        ("zyzzyva",),
         ("",),
         (" \t\n",),
         ("storm", "café"),
@@ -137,11 +132,14 @@ def test_a_vocabulary_of_unknown_words_is_refused(recognizer: VoskRecognizer, ap
         ("사과 " * 1_000,),
     ],
 )
-def test_bad_grammars_are_refused(recognizer: VoskRecognizer, phrases: tuple[str, ...]) -> None:
+def test_bad_grammars_are_refused(
+    recognizer: VoskRecognizer, phrases: tuple[str, ...], apple: Clip
+) -> None:
     with pytest.raises(ComplaintError, match="recognizer: knows no word"):
         recognizer.start(Vocabulary(phrases), 16_000)
     recognizer.accept(bytes(32_000))
     assert recognizer.finish() == Readings()
+    assert "사과" in heard(recognizer, Vocabulary(KNOWN), apple)
 
 
 def test_too_large_a_grammar_is_refused(recognizer: VoskRecognizer) -> None:
@@ -169,11 +167,10 @@ def test_frequent_words_are_recognized_and_vosk_prints_nothing(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_damaged_model_is_refused_even_if_it_loads(damaged: Damaged) -> None:
-    with pytest.raises(ModelError, match="not a usable Vosk model"):
-        VoskRecognizer(damaged("graph/HCLr.fst"), LISTENING)
-
-
-def test_a_folder_without_a_model_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ModelError, match=r"not a usable Vosk model; .* tabletop model fetch small"):
-        VoskRecognizer(tmp_path, LISTENING)
+def test_a_damaged_or_missing_model_is_refused(damaged: Damaged, tmp_path: Path) -> None:
+    """A damaged one may load."""
+    for folder in (damaged("graph/HCLr.fst"), tmp_path):
+        with pytest.raises(
+            ModelError, match=r"not a usable Vosk model; .* tabletop model fetch small"
+        ):
+            VoskRecognizer(folder, LISTENING)

@@ -49,9 +49,6 @@ def test_a_damaged_file_is_replaced(damage: bytes, tmp_path: Path) -> None:
         assert np.array_equal(silence(encoder, NAME, (tmp_path,)), QUIET)
     assert encoder.times == 4
     assert (tmp_path / NAME).read_bytes() == whole
-
-
-def test_arrays_of_another_shape_are_ignored(tmp_path: Path) -> None:
     write(tmp_path / NAME, QUIET[:, :10])
     assert read(tmp_path / NAME) is None
 

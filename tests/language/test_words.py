@@ -63,19 +63,10 @@ def test_only_number_words_are_numbers_anywhere(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word", "count"),
     [
-        ("weather two", "weather", 2),
-        ("weather too", "weather", 2),
-        ("weather 2", "weather", 2),
-        ("weather zero", "weather", 0),
-        ("eight three", "eight", 3),
         ("to two", "to", 2),
         ("won won", "won", 1),
         ("ate for", "ate", 4),
-        ("x one", "x", 1),
-        ("storm twenty five", "storm", 25),
         ("storm twenty to", "storm", 22),
-        ("twenty five", "twenty", 5),
-        ("k n i g h t two", "k n i g h t", 2),
     ],
 )
 def test_a_number_word_is_a_number_only_in_its_place(text: str, word: str, count: int) -> None:
@@ -91,34 +82,6 @@ def test_without_a_word_or_without_a_number_there_is_no_clue(text: str) -> None:
 @pytest.mark.parametrize("count", ["thirty", "twenty six", "26", "99"])
 def test_a_number_above_the_count_of_cards_is_refused(count: str) -> None:
     assert split_clue(["storm", *count.split()]) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "count"), [("storm tree", 3), ("storm oh", 0), ("storm bye", 5), ("twenty free", 3)]
-)
-def test_near_homophones_of_numbers_are_marked_as_near(text: str, count: int) -> None:
-    word, _ = text.split()
-    assert split_clue(text.split()) == Split((word,), count, exact=False)
-
-
-@pytest.mark.rule("W5")
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("k n i g h t", "knight"),
-        ("k en eye g h t", "knight"),
-        ("kilo november india golf hotel tango", "knight"),
-        ("w h a l e", "whale"),
-        ("double you h a l e", "whale"),
-        ("f o x ray", "fox"),
-        ("x ray a y", "xay"),
-        ("o x", "ox"),
-        ("f o foxtrot", "fof"),
-        ("b u double t e r", "butter"),
-    ],
-)
-def test_letters_are_put_together(text: str, word: str) -> None:
-    assert LETTERS.spelled(text.split(), announced=False) == word
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,18 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
 from random import Random
 
 from assistant.game import decks
 from assistant.game.rules import edition as editions
 from assistant.game.rules import key as keys
 from assistant.game.rules.bank import EMPTY, Bank
-from assistant.game.rules.cards import Identity, Party, Side, Team
+from assistant.game.rules.cards import Identity, Party, Side
 from assistant.game.rules.commands import Command, GiveClue, Guess, Stop
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.game import Game, begin
-from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.play import decide
-from assistant.game.rules.refusal import Refusal
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.giver import Suggestion
 from assistant.partner.knowledge import Knowledge
@@ -90,54 +86,3 @@ def played(game: Game, move: Move = thought) -> Iterator[tuple[Game, Command, Ga
         after = done(game, command)
         yield game, command, after
         game = after
-
-
-def twin(game: Game, seat: Side, seed: int) -> Game:
-    """The same table with another key that looks the same from this seat.
-
-    Two cards that look alike to this seat change places on the other side of the key.
-    """
-    assert isinstance(game.key, Key)
-    own, other = game.key.face(seat), list(game.key.face(seat.other))
-    places = [
-        (one, two)
-        for one, two in combinations(range(len(own)), 2)
-        if own[one] is own[two] and other[one] is not other[two]
-    ]
-    one, two = Random(seed).choice(places)
-    other[one], other[two] = other[two], other[one]
-    pairs = zip(own, other, strict=True) if seat is Side.NORTH else zip(other, own, strict=True)
-    return Game(game.table, Key(tuple(pairs)))
-
-
-def compared(seed: int, seat: Side, leak: bool = False) -> int:
-    """Number of equal decisions before a card revealed which twin key it is."""
-    one, same = lay(seed), 0
-    other = twin(one, seat, seed + 1000)
-    while one.table.phase is not Phase.OVER:
-        command = thought(one)
-        if acts(command) is seat:
-            theirs = leaking(other) if leak else thought(other)
-            assert theirs == command
-            same += 1
-        first, second = decide(one, command), decide(other, command)
-        if first != second:
-            break
-        assert not isinstance(first, Refusal)
-        one, other = one.after(first), other.after(first)
-    return same
-
-
-def acts(command: Command) -> Side | Team:
-    assert isinstance(command, GiveClue | Guess | Stop)
-    return command.by
-
-
-def leaking(game: Game) -> Command:
-    """A partner that looks at the other side's key when it guesses."""
-    table = game.table
-    if table.phase is Phase.CLUE:
-        return thought(game)
-    (by,) = table.guessers
-    assert isinstance(by, Side)
-    return guessed(game, by, game.seen_from(by.other).key)

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from assistant.game.referee import Verdict, relaxed, rule_on, same_sound
-from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Card, Identity, Side
 from assistant.game.rules.clue import Clue, GivenClue
 from assistant.game.rules.commands import GiveClue, Guess
@@ -23,7 +22,6 @@ from tests.effort import few
 from tests.partner.tables import (
     CLASSIC,
     best_clue,
-    compared,
     guessed,
     known,
     lay,
@@ -51,20 +49,6 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
                 assert ruling.verdict is Verdict.VALID
                 assert same_sound(word) == ()
                 assert word not in {given.clue.word for given in before.table.clues}
-
-
-@pytest.mark.slow
-@pytest.mark.rule("D20")
-@pytest.mark.parametrize("seat", list(Side))
-def test_partner_decides_without_the_hidden_side_of_the_key(seat: Side) -> None:
-    games = few(4)
-    assert sum(compared(seed, seat) for seed in range(games)) > 15 * games / 4
-
-
-@pytest.mark.rule("D20")
-def test_a_planted_leak_is_detected() -> None:
-    with pytest.raises(AssertionError):
-        sum(compared(seed, Side.SOUTH, leak=True) for seed in range(40))
 
 
 def test_clue_is_repeatable_and_means_own_agents() -> None:
@@ -258,8 +242,3 @@ def test_operatives_guess_without_a_key() -> None:
     game = lay(9, CLASSIC)
     team = game.team_key.starts
     assert isinstance(guessed(done(game, GiveClue(team, WEATHER)), team, None), Guess)
-
-
-def test_the_bank_may_be_large() -> None:
-    game = lay(10)
-    assert best_clue(replace(game, table=replace(game.table, bank=Bank(11))))

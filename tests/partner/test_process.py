@@ -158,7 +158,7 @@ def test_the_partner_reviews_each_clue() -> None:
     looked = looked_back(lost())
     with closing(Partner(Wise, heard.put)) as partner:
         assert partner.look_back(lost()) == looked
-        partner.review(lost())
+        partner.soon(partial(partner.look_back, lost()))
         assert heard.get(timeout=30) == looked
 
 

@@ -46,7 +46,7 @@ class Stand:
             case 3:
                 raise ValueError("something that nobody thought of")
             case 4:
-                return PictureFault.BLURRED
+                return PictureFault.DARK
             case _:
                 pass
         word = Cell(f"{os.getpid()} {min(known.deck)}", sure=True, choices=(), cutout=b"")
@@ -66,7 +66,7 @@ def fault_of(read: Callable[[], object]) -> PictureFault:
 @pytest.mark.parametrize("rows", [1, 2, 3, 4], ids=["dies", "hangs", "fails", "finds no table"])
 def test_the_end_of_the_process_is_reported(rows: int) -> None:
     patience = Patience(load=30, answer=1 if rows == 2 else 30)
-    fault = PictureFault.BLURRED if rows == 4 else PictureFault.FAILED
+    fault = PictureFault.DARK if rows == 4 else PictureFault.FAILED
     assert fault_of(lambda: read_picture(WHITE, rows, 5, KnownWords(), stand, patience)) is fault
 
 

@@ -389,18 +389,14 @@ def test_a_short_sound_waits_its_turn(table: Table) -> None:
     assert table.air.deafens == [True, False]
 
 
-def test_short_sounds_never_deafen_the_ear(idle: Table) -> None:
+def test_the_earcon_that_asks_to_speak_is_played_at_once_and_none_deafens_the_ear(
+    idle: Table,
+) -> None:
     for earcon in Earcon:
         idle.speaker.cue(earcon)
-    assert idle.speaker.deaf_until() == 0.0
-    assert idle.speaker.cut() is None
-
-
-def test_the_earcon_that_asks_to_speak_is_played_at_once(idle: Table) -> None:
-    idle.speaker.cue(Earcon.LISTENING)
     assert idle.air.played == ["listening"]
     assert idle.air.deafens == [False]
-    assert idle.speaker.deaf_until() == 0.0
+    assert (idle.speaker.deaf_until(), idle.speaker.cut()) == (0.0, None)
 
 
 def test_a_short_sound_that_comes_too_late_is_dropped(idle: Table) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -29,6 +30,11 @@ def nobody() -> Mortal:
     raise DeviceError("Piper is not installed")
 
 
+def dead() -> Mortal:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("not reached")
+
+
 @pytest.fixture
 def voice(tmp_path: Path) -> VoiceApart:
     return VoiceApart(partial(Mortal, tmp_path / "once"), Patience(load=20, answer=1))
@@ -48,15 +54,14 @@ def test_a_sentence_that_crashes_the_voice_is_spoken_by_the_next(
     assert voice.speak(sentence).samples == f"{sentence} 1".encode()
 
 
-def test_a_sentence_that_always_kills_the_voice_is_dropped(voice: VoiceApart) -> None:
-    with pytest.raises(DeviceError, match="the voice has stopped"):
-        voice.speak("die")
-    assert voice.speak("Storm?").samples == b"Storm? 1"
-
-
-def test_a_sentence_that_the_voice_refuses_is_reported(voice: VoiceApart) -> None:
-    with pytest.raises(DeviceError, match="no such grammar"):
-        voice.speak("refuse")
+@pytest.mark.parametrize(
+    ("sentence", "told"), [("die", "the voice has stopped"), ("refuse", "no such grammar")]
+)
+def test_a_sentence_that_kills_the_voice_or_is_refused_is_dropped(
+    voice: VoiceApart, sentence: str, told: str
+) -> None:
+    with pytest.raises(DeviceError, match=told):
+        voice.speak(sentence)
     assert voice.speak("Storm?").samples == b"Storm? 1"
 
 
@@ -69,16 +74,9 @@ def test_a_voice_that_keeps_dying_is_paused(voice: VoiceApart) -> None:
         voice.speak("Storm?")
 
 
-def test_a_missing_voice_is_reported_at_once() -> None:
-    with pytest.raises(DeviceError, match="Piper is not installed"):
-        VoiceApart(nobody).load()
-
-
-def test_a_voice_that_dies_while_loading_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(DeviceError, match="the voice has stopped"):
-        VoiceApart(dead, Patience(load=20, answer=1)).load()
-
-
-def dead() -> Mortal:
-    os.kill(os.getpid(), signal.SIGKILL)
-    raise AssertionError("not reached")
+@pytest.mark.parametrize(
+    ("build", "told"), [(nobody, "Piper is not installed"), (dead, "the voice has stopped")]
+)
+def test_a_voice_that_cannot_be_loaded_is_reported(build: Callable[[], Mortal], told: str) -> None:
+    with pytest.raises(DeviceError, match=told):
+        VoiceApart(build, Patience(load=20, answer=1)).load()

@@ -1,1 +1,1 @@
-"""Benchmarks of the rules, and of a partner with simulated people."""
+"""Benchmarks of a partner with simulated people."""

@@ -22,11 +22,12 @@ from assistant.game.rules.commands import Command, CoverAgent, GiveClue, Guess, 
 from assistant.game.rules.events import ALONE, FULL_TABLE, Cause, GameStarted
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.phase import Phase, Result
+from assistant.game.rules.play import decide
+from assistant.game.rules.refusal import Refusal
 from assistant.partner import giver, guesser, knowledge
 from assistant.partner.knowledge import FILE, Knowledge
 from assistant.partner.stakes import stakes
 from tools.bench.person import FAMILIES, KINDRED, Person, give, guess, person
-from tools.bench.random_play import accepted
 
 DECK = "everyday"
 BOX = "box"
@@ -113,7 +114,9 @@ class Bench:
             elif isinstance(command, Guess) and fresh:
                 tally.first_meant.setdefault(fresh, []).append(command.position in meant)
                 fresh = ""
-            game = game.after(accepted(game, command))
+            events = decide(game, command)
+            assert not isinstance(events, Refusal), f"{command} was refused: {events.reason}"
+            game = game.after(events)
         table = game.table
         won = table.result is Result.WON
         tally.games += 1

@@ -48,9 +48,6 @@ class SpeechOptions:
     )
     latency: bool = flag("Instead: how long answers take, in real time.")
     threads: int = value(SOME, "Of the recognizer.", 2, show_default=True)
-    jobs: int = value(
-        SOME, "Processes that listen; times are only good with one.", 1, show_default=True
-    )
     model: Path | None = value(FOLDER, "Vosk's model, unpacked.  [default: that fetched]")
     work: Path | None = value(FOLDER, "Keep what is done here; the same command goes on.")
     mistakes: bool = flag("Also list what was not understood as meant.")
@@ -79,7 +76,7 @@ def speech(chosen: SpeechOptions) -> None:
         chosen.model,
     )
     tasks = tuple(map(Task, chosen.only))
-    wanted = Wanted(chosen.noise, tasks, chosen.limit, chosen.jobs, chosen.work, chosen.mistakes)
+    wanted = Wanted(chosen.noise, tasks, chosen.limit, chosen.work, chosen.mistakes)
     if chosen.latency:
         tables = time_answers(setting, wanted)
     elif chosen.talk:

@@ -1,11 +1,12 @@
 """Stored results, so that a measurement can be resumed."""
 
+import dbm
 import hashlib
-import pickle
-from collections.abc import Iterator, Mapping, Sequence
+import shelve
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, BinaryIO, Generic, Self, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from assistant.game.errors import FileError
 
@@ -24,6 +25,8 @@ PLAYING = (
     "tools/speech/talk.py",
 )
 """The source files that determine the effects of talk at a table."""
+CIRCUMSTANCES = "circumstances"
+"""The name under which the circumstances of all results are stored."""
 
 
 def program(sources: Sequence[str]) -> str:
@@ -35,66 +38,52 @@ def program(sources: Sequence[str]) -> str:
     return found.hexdigest()[:16]
 
 
+class Named(Protocol):
+    """An item that has a unique name."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+
+S = TypeVar("S", bound=Named)
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
-    """Results by name, which are appended to a file of pickles if one is given.
+@contextmanager
+def kept(
+    path: Path | None, circumstances: Mapping[str, object]
+) -> Iterator[MutableMapping[str, Any]]:
+    """Results by name, stored in a file if one is given; those from other circumstances go.
 
-    A file from other circumstances is overwritten, which `fresh` reports, and so is an incomplete
-    last result. Use only files written by this program, because unpickling executes code.
+    Use only files written by this program, because reading them executes code. Raises `FileError`
+    if the file cannot be used.
     """
-
-    def __init__(self, path: Path | None, circumstances: Mapping[str, object]) -> None:
-        """Raises `FileError` if the file cannot be used."""
-        self.done: dict[str, T] = {}
-        self.fresh = True
-        self._file: BinaryIO | None = None
-        if path is None:
-            return
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
-        except OSError as error:
-            raise FileError(f"{path}: {error.strerror}; choose another --work") from error
-        self._file.seek(0)
-        saved = _saved(self._file)
-        self.fresh = next(saved, None) != circumstances
-        if self.fresh:
-            self._file.truncate(0)
-            self._append(circumstances)
-        else:
-            self.done = dict(saved)
-
-    def add(self, name: str, result: T) -> None:
-        """Store a result."""
-        self.done[name] = result
-        self._append((name, result))
-
-    def _append(self, what: object) -> None:
-        if self._file:
-            pickle.dump(what, self._file)
-            self._file.flush()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self._file:
-            self._file.close()
+    if path is None:
+        yield {}
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        stored = shelve.open(str(path))  # noqa: SIM115 - it is closed below
+    except (OSError, *dbm.error) as error:
+        raise FileError(f"{path}: {error}; choose another --work") from error
+    with stored:
+        if stored.get(CIRCUMSTANCES) != circumstances:
+            stored.clear()
+            stored[CIRCUMSTANCES] = circumstances
+        yield stored
 
 
-def _saved(file: BinaryIO) -> Iterator[Any]:
-    """Read the objects in a file, and cut off an incomplete last one."""
-    while True:
-        end = file.tell()
-        try:
-            yield pickle.load(file)
-        except (EOFError, pickle.UnpicklingError):
-            file.truncate(end)
-            return
+def work_off(
+    things: Sequence[S],
+    do: Callable[[S], T],
+    results: MutableMapping[str, T],
+    progress: Callable[[int], None] = lambda more: None,
+) -> list[tuple[S, T]]:
+    """Process each item without a stored result; returns all results in the order of the items."""
+    for thing in things:
+        if thing.name not in results:
+            results[thing.name] = do(thing)
+        progress(1)
+    return [(thing, results[thing.name]) for thing in things]

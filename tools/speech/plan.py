@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
-from assistant.game.errors import MeasureError
 from tools.speech.clips import Clips, Entry
 from tools.speech.games import like_a_game
-from tools.speech.recordings import Kind
+from tools.speech.recordings import Kind, MeasureError
 from tools.speech.tables import Moment, deal, table
 
 COMMANDS = (Moment.GUESS, Moment.MORE, Moment.ANSWER, Moment.VERDICT, Moment.CLUE)

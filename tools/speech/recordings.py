@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from assistant.game.errors import TabletopError
+
 MANIFEST = "manifest.csv"
 
 
@@ -15,3 +17,7 @@ class Kind(StrEnum):
     CONTROL = "control"
     TALK = "oog"
     """Running speech that contains no command."""
+
+
+class MeasureError(TabletopError):
+    """A measurement that is impossible as requested."""

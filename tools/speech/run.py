@@ -114,18 +114,10 @@ def opened(setting: Setting) -> tuple[Clips, Studio]:
     return clips, studio(clips, sounds, setting.seed)
 
 
-def prepared(setting: Setting) -> Callable[[Item], Outcome]:
-    """A function that hears items, with its own engine and studio, for one of several processes."""
-    _, room = opened(setting)
-    listen = listener(load(setting.engine, setting.threads, setting.model).recognizer, setting)
-    return lambda item: hear(item, room, listen, setting.ear)
-
-
-def overhearing(setting: Setting, recognizer: Recognizer | None = None) -> Overhears:
-    """A function that overhears scenes; it has its own engine, unless one is given."""
+def overhearing(setting: Setting, recognizer: Recognizer) -> Overhears:
+    """A function that overhears scenes."""
     clips, room = opened(setting)
     voices = talkers()
-    recognizer = recognizer or load(setting.engine, setting.threads, setting.model).recognizer
     speech = end_of_speech(setting)
     return lambda scene: play(scene, said(scene, clips, room, voices), recognizer, speech)
 

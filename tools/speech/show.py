@@ -5,24 +5,24 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from assistant.game.errors import FileError, MeasureError
+from assistant.game.errors import FileError
 from assistant.language import language
 from assistant.speaking.earcons import earcons
 from assistant.speaking.mouth import mouth
 from tools.speech import cost, counts
 from tools.speech.clips import Clips
 from tools.speech.compose import Studio
-from tools.speech.kept import LISTENING, PLAYING, Kept, program
+from tools.speech.kept import LISTENING, PLAYING, kept, program, work_off
 from tools.speech.latency import wait_for_answer
-from tools.speech.listen import Outcome
 from tools.speech.plan import CLEAN, Colour, Task, noises, plan
-from tools.speech.recordings import MANIFEST
+from tools.speech.recordings import MANIFEST, MeasureError
 from tools.speech.report import Figures, lines, text
 from tools.speech.run import (
     Engine,
@@ -33,11 +33,9 @@ from tools.speech.run import (
     load,
     opened,
     overhearing,
-    prepared,
     talkers,
 )
-from tools.speech.talk import Happened, table_talks
-from tools.speech.work import elsewhere, here, work_off
+from tools.speech.talk import table_talks
 
 ANSWERS = 20
 """Default number of guesses, and of clues, whose answers are timed."""
@@ -52,7 +50,6 @@ class Wanted:
     noises: tuple[str, ...] = ()
     tasks: tuple[Task, ...] = ()
     limit: int | None = None
-    jobs: int = 1
     work: Path | None = None
     mistakes: bool = False
 
@@ -77,11 +74,10 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
         hear(items[0], room, listen, setting.ear)  # the first one is slow: modules load late
-        several = elsewhere(setting, wanted.jobs, prepared) if wanted.jobs > 1 else None
-        does = several or here(lambda item: hear(item, room, listen, setting.ear))
-        kept = Kept[Outcome](_path(setting, wanted), _circumstances(setting))
-        with kept, progress("Listening", len(items)) as advance:
-            heard = counts.marked(work_off(items, does, kept, advance))
+        stored = kept(_path(setting, wanted), _circumstances(setting))
+        with stored as results, progress("Listening", len(items)) as advance:
+            does = partial(hear, room=room, listen=listen, ear=setting.ear)
+            heard = counts.marked(work_off(items, does, results, advance))
         tables = counts.tables(heard, engine, cost.megabytes(), setting.ear)
     return [*tables, counts.mistakes(heard)] if wanted.mistakes else tables
 
@@ -95,15 +91,10 @@ def overhear(
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")
     planned = table_talks(clips, minutes, setting.seed, trusting=(False, True))[: wanted.limit]
     with closing(_loaded(setting, loads)) as engine:
-        several = elsewhere(setting, wanted.jobs, overhearing) if wanted.jobs > 1 else None
-        does = several or here(overhearing(setting, engine.recognizer))
-        with (
-            Kept[Happened](
-                _path(setting, wanted, "talk"), _circumstances(setting, PLAYING)
-            ) as kept,
-            progress("Overhearing", len(planned)) as advance,
-        ):
-            happened = work_off(planned, does, kept, advance)
+        stored = kept(_path(setting, wanted, "talk"), _circumstances(setting, PLAYING))
+        with stored as results, progress("Overhearing", len(planned)) as advance:
+            does = overhearing(setting, engine.recognizer)
+            happened = work_off(planned, does, results, advance)
     tables = [counts.overheard(happened)]
     return [*tables, counts.moments(happened)] if wanted.mistakes else tables
 
@@ -185,7 +176,7 @@ def _path(setting: Setting, wanted: Wanted, what: str = "") -> Path | None:
     if wanted.work is None:
         return None
     how = what or ("ear" if setting.ear else "alone")
-    return wanted.work / f"{setting.engine}-{how}-{setting.seed}.pickle"
+    return wanted.work / f"{setting.engine}-{how}-{setting.seed}"
 
 
 def _circumstances(setting: Setting, sources: Sequence[str] = LISTENING) -> dict[str, object]:

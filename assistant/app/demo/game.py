@@ -118,7 +118,7 @@ class Demo:
         self._record = record
         self._outputs = outputs = Outputs(
             language(),
-            lambda said: record.said(voice.speak(said.text)),
+            lambda said: record.sound(voice.speak(said.text)),
             [record.pictures],
             record.line,
             show_cards=lambda laid: None,
@@ -159,7 +159,7 @@ class Demo:
                 misheard = self.session.view != before
                 corrected = language().understanding.correction
                 clip = voice.speak(corrected(wording) if misheard else wording)
-                self._record.heard(side, clip)
+                self._record.sound(clip)
                 quiet = bytes(2 * round(QUIET * clip.rate))
                 heard = self._hearing.take(Clip(clip.samples + quiet, clip.rate))
                 answers = [self._follow(self.session.take(one)) for one in heard]

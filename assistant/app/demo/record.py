@@ -5,7 +5,6 @@ from pathlib import Path
 
 from assistant.game.messages import Clip
 from assistant.game.outside import written
-from assistant.game.rules.cards import Side
 from assistant.hearing.resample import resample
 from assistant.speaking.wav import write_wav
 from hardware.pictures import PictureFolder
@@ -21,30 +20,23 @@ class Record:
     def __init__(self, folder: Path, words: str, key: str) -> None:
         self.folder = folder
         with written(folder, "choose another --out"):
-            for name in ("heard", "said", "screens"):
-                shutil.rmtree(folder / name, ignore_errors=True)
-                (folder / name).mkdir(parents=True)
+            shutil.rmtree(folder / "screens", ignore_errors=True)
+            (folder / "screens").mkdir(parents=True)
             (folder / "words.txt").write_text(words, encoding="utf-8")
             (folder / "key.txt").write_text(key, encoding="utf-8")
             self._transcript = (folder / "transcript.txt").open("w", encoding="utf-8")
         self.pictures = PictureFolder(folder / "screens")
         self._sound = bytearray()
-        self._heard = self._said = 0
 
     @property
     def seconds(self) -> float:
         """The recording's length in seconds."""
         return len(self._sound) / 2 / RATE
 
-    def heard(self, side: Side, clip: Clip) -> None:
-        """Save the sound of a player's words."""
-        self._heard += 1
-        self._keep(clip, f"heard/{self._heard:03}-{side}.wav")
-
-    def said(self, clip: Clip) -> None:
-        """Save the sound of an announcement."""
-        self._said += 1
-        self._keep(clip, f"said/{self._said:03}.wav")
+    def sound(self, clip: Clip) -> None:
+        """Add the sound of a player's words, or of an announcement."""
+        self._sound += resample(clip, RATE).samples
+        self._sound += bytes(2 * round(PAUSE * RATE))
 
     def line(self, text: str) -> None:
         """Write a line of the transcript."""
@@ -54,8 +46,3 @@ class Record:
         """Finish the transcript, and write the sound of the whole game."""
         self._transcript.close()
         (self.folder / "game.wav").write_bytes(write_wav(Clip(bytes(self._sound), RATE)))
-
-    def _keep(self, clip: Clip, name: str) -> None:
-        (self.folder / name).write_bytes(write_wav(clip))
-        self._sound += resample(clip, RATE).samples
-        self._sound += bytes(2 * round(PAUSE * RATE))

@@ -1,8 +1,6 @@
 """Runs the demo from the command line: shows progress, the result, and where the files are."""
 
-import sys
 import time
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,15 +20,13 @@ CONTENTS = {
     "game.wav": "the whole game to listen to",
     "transcript.txt": "what was heard, and what was announced",
     "screens/": "both screens after every move, move-001.png and so on",
-    "heard/": "what the players said, a sound file each",
-    "said/": "what the assistant said",
     "words.txt": "the table",
     "key.txt": "its key",
 }
 
 
 def play_demo(folder: Path, engine: str) -> None:
-    """Play the recorded game into `folder`, with a progress bar on a terminal."""
+    """Play the recorded game into `folder`, with a line for each announcement."""
     started = time.monotonic()
     chosen = load_recognizer(engine)
     click.echo(as_called(chosen.reason))
@@ -49,7 +45,8 @@ def play_demo(folder: Path, engine: str) -> None:
             mouth(language().voices, "auto", lead_in=0, times=Times()),
             record,
         )
-        _show_progress(game.play(), len(script.lines) + 1)
+        for number, sentence in enumerate(game.play(), start=1):
+            click.echo(f"{number:3}/{len(script.lines) + 1} {sentence}")
         sounding = record.seconds
     took = time.monotonic() - started
     click.echo(
@@ -61,16 +58,3 @@ def play_demo(folder: Path, engine: str) -> None:
     click.echo("Once more, as text:")
     table = f"--words {folder}/words.txt --key {folder}/key.txt"
     click.echo(f"  {called()} play --console {table} < {folder}/transcript.txt")
-
-
-def _show_progress(announced: Iterator[str], steps: int) -> None:
-    """A progress bar on a terminal; otherwise, one line for each announcement."""
-    if not sys.stdout.isatty():
-        for number, sentence in enumerate(announced, start=1):
-            click.echo(f"{number:3}/{steps} {sentence}")
-        return
-    with click.progressbar(
-        announced, length=steps, label="Demo", item_show_func=lambda sentence: sentence
-    ) as bar:
-        for _ in bar:
-            pass

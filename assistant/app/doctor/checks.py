@@ -141,6 +141,5 @@ CHECKS: dict[str, Check] = {
     "recognizer": Check(_recognizer, 120.0),
     "disk": Check(lambda subject: machine.disk(subject.store)),
     "power": Check(lambda subject: machine.power()),
-    "clock": Check(lambda subject: machine.clock()),
     "service": Check(lambda subject: machine.service()),
 }

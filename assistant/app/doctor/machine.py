@@ -1,4 +1,4 @@
-"""Checks of the machine: disk, power, clock and service."""
+"""Checks of the machine: disk, power and service."""
 
 import os
 import shutil
@@ -7,7 +7,6 @@ import subprocess
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 from assistant.app.doctor.finding import Checkup, found
@@ -40,9 +39,6 @@ LOW = 1 << 0 | 1 << 16
 
 POWER = {1 << 0: "low", 1 << 3: "hot", 1 << 16: "was_low", 1 << 19: "was_hot"}
 """The finding for each bit of that file, worst first."""
-
-RELEASED = 2025
-"""The earliest plausible year; a clock that shows an earlier one is wrong."""
 
 
 def ask(*command: str) -> str | None:
@@ -128,15 +124,6 @@ def degrees(root: Path = Path("/")) -> int | None:
     """The processor's temperature in degrees Celsius, if the kernel reports it."""
     said = told(root / "sys/class/thermal/thermal_zone0/temp")
     return round(int(said) / 1000) if said.removeprefix("-").isdecimal() else None
-
-
-def clock(now: datetime | None = None, asks: Asks = ask) -> Checkup:
-    """Check the time of day, although no game depends on it."""
-    year = (now or datetime.now()).year
-    if year < RELEASED:
-        return found("clock", "wrong", year=year)
-    unset = asks("timedatectl", "show", "--property=NTPSynchronized", "--value") == "no"
-    return found("clock", "unset" if unset else "ok")
 
 
 def service(asks: Asks = ask) -> Checkup:

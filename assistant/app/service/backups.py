@@ -23,12 +23,12 @@ def files_beside(folder: Path) -> dict[str, Path]:
     return {FILE.name: settings, **{name: folder / name for name in beside}}
 
 
-def restored(backup: Backup, folder: Path, team: str | None = None) -> str:
+def restored(backup: Backup, folder: Path) -> str:
     """Restore a backup into a folder of games; returns a summary of what was restored.
 
     Existing files are not replaced. Raises `FileError`.
     """
-    added = restore(backup, folder / FILE_NAME, team)
+    added = restore(backup, folder / FILE_NAME)
     told = [f"{added} games of {len(backup.games)} were brought back"]
     for name, path in files_beside(folder).items():
         if name in backup.files:

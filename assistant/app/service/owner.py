@@ -151,7 +151,7 @@ class Owner:
         if self.store is None:
             raise FileError("nothing is kept here")
         journal = self.store / FILE_NAME
-        return text_of_backup(backup_of(journal, None, files_beside(self.store), without))
+        return text_of_backup(backup_of(journal, files_beside(self.store), without))
 
     def restore(self) -> None:
         """Restore the confirmed backup, once; called before the games are opened."""

@@ -11,7 +11,7 @@ import click
 from assistant.app.service.backups import files_beside, restored
 from assistant.app.service.install import STATE
 from assistant.app.verbs.options import FILE as EXISTING
-from assistant.app.verbs.options import FOLDER, Written, as_heard
+from assistant.app.verbs.options import FOLDER, Written
 from assistant.app.wiring.opening import STORE
 from assistant.game.errors import FileError
 from assistant.game.store.backup import backup_of, read_backup, write_backup
@@ -24,9 +24,8 @@ WHERE = click.option(
 
 @click.command()
 @click.argument("file", type=Written(path_type=Path))
-@click.option("--team", callback=as_heard, help="Only the games of this team.")
 @WHERE
-def backup(file: Path, team: str | None, store: Path | None) -> None:
+def backup(file: Path, store: Path | None) -> None:
     """Save finished games and settings to FILE.
 
     If FILE is a folder, the date names the file. The backup includes the map of a campaign. It
@@ -37,25 +36,23 @@ def backup(file: Path, team: str | None, store: Path | None) -> None:
     if file.is_dir():
         file /= f"tabletop-{date.today():%Y-%m-%d}.json"
     with as_owner(folder):
-        made = backup_of(folder / FILE_NAME, team, files_beside(folder))
+        made = backup_of(folder / FILE_NAME, files_beside(folder))
     write_backup(made, file)
     click.echo(", ".join((f"{file}: {len(made.games)} games", *made.files)))
 
 
 @click.command()
 @click.argument("file", type=EXISTING)
-@click.option("--team", callback=as_heard, help="Another name for the team in the backup.")
 @WHERE
-def restore(file: Path, team: str | None, store: Path | None) -> None:
+def restore(file: Path, store: Path | None) -> None:
     """Restore the games and settings in FILE.
 
-    Existing files stay as they are. With --team NAME, one team's games are restored under this
-    name.
+    Existing files stay as they are.
     """
     folder = _store(store)
     content = read_backup(file)
     with as_owner(folder):
-        told = restored(content, folder, team)
+        told = restored(content, folder)
     click.echo(told)
 
 

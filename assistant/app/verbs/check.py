@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 from assistant.app.verbs.options import FILE
 from assistant.game.errors import FileError
 from assistant.game.outside import text_of
-from assistant.game.referee import Relaxation, Ruling, Verdict, rule_on
+from assistant.game.referee import Relaxation, Verdict, rule_on
 from assistant.game.rules.notation import NotationError, read_card
 from assistant.language import language
 
@@ -35,7 +34,6 @@ Row = dict[str, str]
     type=FILE,
     help="Judge the pairs in a file with the columns board_word and clue.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per ruling.")
 @click.option(
     "--relax",
     "relaxed",
@@ -48,7 +46,6 @@ def check(
     clue: str | None,
     words: tuple[str, ...],
     pairs: Path | None,
-    as_json: bool,
     relaxed: tuple[str, ...],
 ) -> None:
     """Say whether CLUE is valid beside the WORDs, and why.
@@ -64,8 +61,7 @@ def check(
     if pairs:
         if clue is not None:
             raise click.UsageError("--csv: the clues come from the file")
-        judged = _judged(pairs, relaxations)
-        _write_json(judged) if as_json else _write_csv(judged)
+        _write_csv(_judged(pairs, relaxations))
         return
     if clue is None or not words:
         raise click.UsageError("a clue and the words on the table, or --csv FILE")
@@ -75,22 +71,10 @@ def check(
         except NotationError as error:
             raise click.UsageError(error.reason) from error
     ruling = rule_on(clue, words, relaxations)
-    if as_json:
-        row = {CLUE: clue, **_answer(ruling), "card": ruling.card}
-        click.echo(json.dumps(row, ensure_ascii=False))
-    else:
-        rule = f" ({ruling.rule})" if ruling.rule else ""
-        click.echo(f"{ruling.verdict}: {language().printed.ruling(ruling)}{rule}")
+    rule = f" ({ruling.rule})" if ruling.rule else ""
+    click.echo(f"{ruling.verdict}: {language().printed.ruling(ruling)}{rule}")
     if ruling.verdict is Verdict.INVALID:
         sys.exit(1)
-
-
-def _answer(ruling: Ruling) -> Row:
-    return {
-        "ruling": str(ruling.verdict),
-        "reason": language().printed.ruling(ruling),
-        "rule": ruling.rule or "",
-    }
 
 
 def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
@@ -103,14 +87,15 @@ def _judged(path: Path, relaxed: frozenset[Relaxation]) -> Iterator[Row]:
         for row in reader:
             if None in row or None in row.values():
                 raise FileError(f"{path}:{reader.line_num}: another number of columns")
-            yield {**row, **_answer(rule_on(row[CLUE], [row[BOARD_WORD]], relaxed))}
+            ruling = rule_on(row[CLUE], [row[BOARD_WORD]], relaxed)
+            yield {
+                **row,
+                "ruling": str(ruling.verdict),
+                "reason": language().printed.ruling(ruling),
+                "rule": ruling.rule or "",
+            }
     except csv.Error as error:
         raise FileError(f"{path}: not a CSV file: {error}") from error
-
-
-def _write_json(rows: Iterator[Row]) -> None:
-    for row in rows:
-        sys.stdout.write(f"{json.dumps(row, ensure_ascii=False)}\n")
 
 
 def _write_csv(rows: Iterator[Row]) -> None:

@@ -1,6 +1,5 @@
 """`tabletop decks`: lists all decks, or checks one."""
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,9 +7,11 @@ from pathlib import Path
 import click
 
 from assistant.app.called import called
-from assistant.app.deck_check import Finding, check
-from assistant.game.decks import FOLDER, Deck, Listed, catalogue
+from assistant.game.decks import FOLDER, Deck, Listed, catalogue, load
+from assistant.game.decks.deck import text_of
+from assistant.game.decks.shelf import find
 from assistant.game.errors import FileError
+from assistant.game.rules.notation import NotationError, checked
 
 
 @click.command()
@@ -22,40 +23,37 @@ from assistant.game.errors import FileError
     show_default=True,
     help="The folder with your own decks.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per deck.")
-def decks(names: tuple[str, ...], folder: Path, as_json: bool) -> None:
+def decks(names: tuple[str, ...], folder: Path) -> None:
     """List all decks, or check the named ones.
 
     Your own decks are text files in the folder “decks” where you play. Each line is a card, or
-    “@ label” for a picture. Lines such as “# name: …”, “# language: …” and “# licence: …”
-    describe the deck. A + combines decks, as in everyday+pictures.
+    “@ label” for a picture. A line “# name: …” names the deck. A + combines decks, as in
+    everyday+pictures.
 
     The exit code is 1 if a named deck cannot be played.
     """
     if folder != FOLDER and not folder.is_dir():
         raise FileError(f"{folder}: there is no such folder")
     if not names:
-        listed = catalogue(folder)
-        click.echo("\n".join(map(_listed_row, listed)) if as_json else listing(listed, folder))
+        click.echo(listing(catalogue(folder), folder))
         return
-    looked_at = [(name, *check(name, folder)) for name in names]
-    for one in looked_at:
-        click.echo(_checked_row(*one) if as_json else report(*one))
-    if not all(deck for _, deck, _ in looked_at):
+    found = [faults(name, folder) for name in names]
+    for name, wrong in zip(names, found, strict=True):
+        click.echo("\n".join((*wrong, _verdict(name, folder, len(wrong)))))
+    if any(found):
         sys.exit(1)
 
 
 def listing(listed: Sequence[Listed], folder: Path) -> str:
     """A line for each deck, followed by the files that are not decks, and the next steps."""
-    rows = [("DECK", "NAME", "LANGUAGE", "LICENCE", "CARDS", "WHERE")]
+    rows = [("DECK", "NAME", "CARDS", "WHERE")]
     broken = []
     for one in listed:
         if isinstance(one.deck, str):
             broken.append(f"Not a deck: {one.deck}")
         else:
-            deck = one.deck
             where = str(one.path or "ours") + (" (hidden by yours)" if one.hidden else "")
-            rows.append((one.name, deck.name, deck.language, deck.licence, counted(deck), where))
+            rows.append((one.name, one.deck.name, counted(one.deck), where))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
     if broken:
@@ -71,28 +69,26 @@ def counted(deck: Deck) -> str:
     return ", ".join(f"{count} {kind}{'s' * (count > 1)}" for kind, count in kinds if count)
 
 
-def report(name: str, deck: Deck | None, found: Sequence[Finding]) -> str:
-    """The findings, one per line, and a last line that says whether the deck is playable."""
-    things = "1 thing is" if len(found) == 1 else f"{len(found)} things are"
-    if deck is None:
-        verdict = f"cannot be played until {things} put right"
-    else:
-        worth = f"; {things} worth a look" if found else ""
-        verdict = f"{deck.name}, {counted(deck)}, can be played{worth}"
-    return "\n".join([*map(str, found), f"{name}: {verdict}"])
+def faults(name: str, folder: Path) -> list[str]:
+    """The reasons why a deck cannot be played, each with its file and line; empty if it can."""
+    try:
+        texts = [(path, text_of(path)) for path in find(name, folder)]
+        wrong = [
+            f"{path}: {one}"
+            for path, text in texts
+            for _, one in checked(text)
+            if isinstance(one, NotationError)
+        ]
+        if not wrong:
+            load(name, folder)
+        return wrong
+    except FileError as error:
+        return [str(error)]
 
 
-def _listed_row(one: Listed) -> str:
-    row: dict[str, object] = {"deck": one.name, "path": str(one.path) if one.path else None}
-    if isinstance(one.deck, str):
-        return json.dumps({**row, "error": one.deck}, ensure_ascii=False)
-    deck = one.deck
-    about = {"name": deck.name, "language": deck.language, "licence": deck.licence}
-    counts = {"cards": len(deck.cards), "pictures": len(deck.pictures), "hidden": one.hidden}
-    return json.dumps({**row, **about, **counts}, ensure_ascii=False)
-
-
-def _checked_row(name: str, deck: Deck | None, found: Sequence[Finding]) -> str:
-    rows = [{"file": one.file, "line": one.line, "reason": one.reason} for one in found]
-    row = {"deck": name, "playable": deck is not None, "findings": rows}
-    return json.dumps(row, ensure_ascii=False)
+def _verdict(name: str, folder: Path, wrong: int) -> str:
+    if wrong:
+        things = "1 thing is" if wrong == 1 else f"{wrong} things are"
+        return f"{name}: cannot be played until {things} put right"
+    deck = load(name, folder)
+    return f"{name}: {deck.name}, {counted(deck)}, can be played"

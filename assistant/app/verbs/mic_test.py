@@ -8,9 +8,7 @@ import click
 from assistant.app.verbs.options import FILE, PATH, options, value
 from assistant.config import load as load_settings
 from assistant.game.messages import Vocabulary
-from assistant.game.outside import text_of
 from assistant.language import language
-from assistant.language.normal import normal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,10 +16,6 @@ class MicTestOptions:
     """The options of `tabletop mic-test`."""
 
     seconds: float = value(click.FloatRange(0.5, 60), "Length.", 5.0, show_default=True)
-    say: tuple[str, ...] = value(
-        str, "Expect only this; can be repeated.", (), multiple=True, metavar="PHRASE"
-    )
-    words: Path | None = value(FILE, "Expect only the phrases in this file, one per line.")
     wav: Path | None = value(
         FILE, "Use this recording (WAV) instead of a microphone.", spelled="--from"
     )
@@ -35,7 +29,7 @@ class MicTestOptions:
 def mic_test(chosen: MicTestOptions) -> None:
     """Test the microphone, and show what the program understands.
 
-    Without --say or --words, it expects any clue or command.
+    It expects a clue or a command.
     """
     from assistant.app.doctor import trial  # Other verbs start without sound and recognizers.
 
@@ -45,15 +39,6 @@ def mic_test(chosen: MicTestOptions) -> None:
         trial.keep(chosen.keep, clip)
     if chosen.play:
         trial.play_back(settings, clip)
-    for line in trial.understood(settings, _vocabulary(chosen.say, chosen.words), clip):
+    expected = Vocabulary(tuple(language().understanding.orders), clue=True)
+    for line in trial.understood(settings, expected, clip):
         click.echo(line)
-
-
-def _vocabulary(say: tuple[str, ...], words: Path | None) -> Vocabulary:
-    lines = text_of(words).splitlines() if words else []
-    phrases = tuple(dict.fromkeys(filter(None, map(normal, (*say, *lines)))))
-    return (
-        Vocabulary(phrases)
-        if phrases
-        else Vocabulary(tuple(language().understanding.orders), clue=True)
-    )

@@ -59,8 +59,7 @@ class PhraseMoment:
 
 
 @click.command()
-@click.option("--markdown", is_flag=True, help="As tables in Markdown.")
-def phrases(markdown: bool) -> None:
+def phrases() -> None:
     """List what you can say at each moment of a game.
 
     Each line begins with the recommended phrase. The last ones are examples; the file
@@ -68,12 +67,9 @@ def phrases(markdown: bool) -> None:
     sentences.
     """
     for moment in moments():
-        click.echo(f"\n## {moment.title}\n" if markdown else f"\n{moment.title}")
-        if markdown:
-            click.echo("| say | or |\n|---|---|")
+        click.echo(f"\n{moment.title}")
         for first, *others in lines(moment):
-            also = ", ".join(others)
-            click.echo(f"| {first} | {also} |" if markdown else f"  {first:20} {also}".rstrip())
+            click.echo(f"  {first:20} {', '.join(others)}".rstrip())
 
 
 def moments() -> tuple[PhraseMoment, ...]:

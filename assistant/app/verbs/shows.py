@@ -68,15 +68,15 @@ def _ended_by_signals() -> Iterator[None]:
     type=FOLDER,
     default=DEMO,
     show_default=True,
-    help="The folder for sounds, pictures and the transcript.",
+    help="The folder for sound, pictures and the transcript.",
 )
 @click.option("--engine", type=ENGINE, default=AUTO, show_default=True, help="The recognizer.")
 def demo(out: Path, engine: str) -> None:
     """Play a recorded game with real speech recognition and voices.
 
-    Two flite voices for each side speak the clues and guesses into sound files, and the
-    recognizer hears them. The announcements become sound files, too. After every move, both
-    screens become pictures. The console can replay the transcript.
+    Two flite voices for each side speak the clues and guesses, and the recognizer hears them. All
+    of it becomes one sound file. After every move, both screens become pictures. The console can
+    replay the transcript.
     """
     from assistant.app.demo.show import play_demo  # late, as it loads voices and recognizers
 

@@ -61,7 +61,7 @@ class AtTable:
     """The options for a game at the table: its place and its front ends."""
 
     store: Path
-    """Folder for saved games, and for pictures of the screens if nothing else shows them."""
+    """Folder for saved games."""
     transcript: Path | None = None
     """A file to which everything heard and said is written."""
     lines: Path | None = None
@@ -79,7 +79,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
     from assistant.app.wiring import box  # The console starts without loading a recognizer.
     from hardware.desk import open_desk
 
-    os.umask(0o077)  # Files are private, because pictures of the screens show keys.
+    os.umask(0o077)  # Files are private, because a transcript shows what was said.
     service = systemd()
     words = language().printed.desk_of(opened.session.view)
     seen = place.desk or ()
@@ -97,7 +97,6 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
             store=opened.team_games.store,
             machine=opened.machine,
             owner=opened.owner,
-            pictures=None if service.there or place.web else place.store / "screens",
             web=place.web,
             lines=place.lines,
             systemd=service,

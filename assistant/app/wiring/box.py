@@ -23,7 +23,7 @@ from assistant.app.wiring.health import HealthProbe
 from assistant.app.wiring.kept_voice import chosen_voice, keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
-from assistant.app.wiring.seats import Seats, Write, draw_instead, open_box
+from assistant.app.wiring.seats import Seats, open_box
 from assistant.config import Settings
 from assistant.conversation.lesson import Play
 from assistant.faces.console import grid_of
@@ -38,7 +38,7 @@ from assistant.hearing.detector import DetectorApart
 from assistant.hearing.ear import Ear, Hearing, Screening
 from assistant.hearing.end_of_speech import Detector, EndOfSpeech, timing
 from assistant.hearing.health import Health
-from assistant.hearing.holds import Holds, Open, PushToTalk
+from assistant.hearing.holds import Holds, PushToTalk
 from assistant.hearing.resample import Resampler
 from assistant.language import language
 from assistant.language.normal import normal
@@ -121,11 +121,10 @@ def sound_cards(settings: Settings) -> SoundDevices:
 class Surroundings:
     """A table's front ends, besides its sound."""
 
-    write: Write
+    write: Callable[[str], None]
+    """Writes a line to the terminal; lines other than input are comments."""
     store: Path | None = None
     """Folder in which the voice's settings are saved; None: not saved."""
-    pictures: Path | None = None
-    """Folder for pictures of the screens if there is no box; None: no pictures."""
     lines: Path | None = None
     """A pipe from which typed lines are read."""
     systemd: Systemd = field(default_factory=Systemd)
@@ -265,16 +264,18 @@ class _Table:
         self.adjust(mouth, comfort.volume / volume, comfort.rate / rate)
 
     def seats(self, press: Callable[[Pressed], None], devices: ExitStack) -> Seats:
-        """Screens, lamps and buttons: on the desk, in the box, or as pictures in a folder."""
+        """Screens, lamps and buttons: on the desk or in the box, if there is either."""
         around = self.around
         if around.desk:
-            return Seats(devices.enter_context(closing(around.desk)), around.desk.light)
+            return Seats((devices.enter_context(closing(around.desk)),), around.desk.light)
         if has_box(self.settings):
             box = open_box(wiring_of(self.settings), press, self.report, devices)
             kept = kept_voice(around.store) if around.store else Comfort()
             box.rest(kept.brightness, kept.sleep)
             return box
-        return draw_instead(around.pictures, around.write, self.report, devices)
+        if not around.web:
+            around.write("# No screens here: with --web lan, phones show the keys.")
+        return Seats()
 
     def outputs(
         self, mouth: Speaker, seats: Seats, chosen: Choice | None, thinks: LazyPartner
@@ -288,7 +289,7 @@ class _Table:
             cue=mouth.cue,
             adjust=lambda by: self.adjust(mouth, by.volume, by.rate),
             settle=partial(self.settle, mouth, seats),
-            screens=[seats.screen],
+            screens=seats.screens,
             light=seats.light,
             write=around.write,
             show_cards=partial(_show_cards, around=around, chosen=chosen, report=self.report),
@@ -306,7 +307,7 @@ class _Table:
         ends = EndOfSpeech(detector, timing(ears.listening, ears.speech))
         hearing = Hearing(chosen.recognizer, ends, lambda: outputs.vocabulary, numbers, holds.who)
         source = self.devices.enter_context(closing(self.sound.microphone(self.report)))
-        gate = PushToTalk(holds) if ears.listening == "hold" else Open()
+        gate = PushToTalk(holds) if ears.listening == "hold" else None
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()

@@ -37,7 +37,7 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         from assistant.faces.web.archive import Archive
         from assistant.faces.web.claims import Claims
         from assistant.faces.web.open_question import OpenQuestion
-        from assistant.faces.web.server import PORT, Address, Web
+        from assistant.faces.web.server import PORT, Web
     except ImportError as error:
         why = f"--web needs a package that is not here ({error.name})"
         raise DeviceError(f"{why}: ./bootstrap web") from None
@@ -56,10 +56,10 @@ def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, re
         team=lambda: team_games.team,
         on_table=lambda: team_games.journal.current if team_games.journal else None,
     )
-    address = Address(lan, PORT if port is None else port)
     spoken, claims = language(), Claims(kept / "seats.json", resume)
     question = OpenQuestion(spoken.understanding, kept / "question.json", resume)
-    return Web(spoken, address, claims, _complain, archive=archive, question=question)
+    at = PORT if port is None else port
+    return Web(spoken, claims, _complain, archive=archive, question=question, lan=lan, port=at)
 
 
 def _read_picture(team_games: TeamGames) -> Callable[[bytes, int, int], TableRead]:

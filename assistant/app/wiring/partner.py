@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from assistant.conversation.effects import Advise, LookBack, Think
@@ -40,9 +41,11 @@ class LazyPartner:
             case Think(number, task):
                 self._plays().think(number, task, self._sensed(task))
             case Advise(seat, task):
-                self._advises().hint(seat, task)
+                advises = self._advises()
+                advises.soon(partial(advises.advise, seat, task))
             case LookBack(pasts):
-                self._advises().review(pasts)
+                advises = self._advises()
+                advises.soon(partial(advises.look_back, pasts))
 
     def answer(self, thought: Think | Advise | LookBack) -> Said:
         """The partner's answer; blocks until it is ready."""

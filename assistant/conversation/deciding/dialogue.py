@@ -136,7 +136,7 @@ def _lets_go(intent: Intent) -> bool:
         changes = Use.CHANGES in intent.order.use and intent.order not in answers
         return changes and not intent.doubtful
     if isinstance(intent, said.SaidClue):
-        return not intent.doubtful
+        return intent.correction or not intent.doubtful
     return isinstance(intent, said.Touching | said.SaidBonus)
 
 
@@ -146,10 +146,16 @@ def _instead(
     speaker: Party | None,
     situation: Situation,
 ) -> Decision:
-    """Answer an intent as if no order awaited confirmation."""
+    """Answer an intent as if no order awaited confirmation.
+
+    A clue that is said in place of one to be taken back corrects it.
+    """
     before = replace(situation, pending=asked.before)
-    if isinstance(asked, ask.ConfirmOrder) and order_in(intent) is asked.order is Order.TAKE_BACK:
-        before = replace(before, changeable=True)  # it was asked in time
+    if isinstance(asked, ask.ConfirmOrder) and asked.order is Order.TAKE_BACK:
+        if isinstance(intent, said.SaidClue):
+            intent = replace(intent, correction=True)
+        if isinstance(intent, said.SaidClue) or order_in(intent) is Order.TAKE_BACK:
+            before = replace(before, changeable=True)  # it was asked in time
     return decisions.Return(asked.before, answer(intent, speaker, before))
 
 
@@ -330,32 +336,31 @@ def _hint(speaker: Party | None, view: PublicView) -> Decision:
 
 def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
     """The statements that answer an order which only asks for information."""
-    view, pending = situation.view, situation.pending
-    if order is Order.CLUES and isinstance(pending, ask.HowMany | ask.WhoseClue):
-        return (told.Asked(pending),)  # the clue has not been given yet
-    if Use.TELLS in order.use:
-        return (told.Answer(order),)
+    view, pending, due = situation.view, situation.pending, told.due(situation.view)
     match order:
+        case Order.CLUES if isinstance(pending, ask.HowMany | ask.WhoseClue):
+            return (told.Asked(pending),)  # the clue has not been given yet
+        case _ if Use.TELLS in order.use:
+            return (told.Answer(order),)
         case Order.TURNS:
             return _turns(view)
         case Order.GUESSES:
             return _guesses(view)
-        case Order.SPELL if clue := view.latest_clue:
-            return (told.SpelledClue(clue.clue),)
         case Order.SPELL:
-            return (told.Plain.NO_CLUE_YET, told.due(view))
+            clue = view.latest_clue
+            return (told.SpelledClue(clue.clue),) if clue else (told.Plain.NO_CLUE_YET, due)
         case Order.AGENTS:
             counted = view.phase not in (Phase.SETUP, Phase.OVER)
             return (told.Plain.AGENTS_LEFT,) if counted else (told.Answer(Order.SCORE),)
         case Order.WHICH_GAME:
             return _which_game(view)
         case Order.TEACH if view.partner:
-            return (told.Plain.NO_LESSON_NOW, told.due(view))
+            return (told.Plain.NO_LESSON_NOW, due)
         case Order.HEARD if situation.heard:
-            return (told.LastHeard(situation.heard), told.due(view))
+            return (told.LastHeard(situation.heard), due)
         case Order.READ_TABLE | Order.READ_VISIBLE:
             read = told.CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
-            return (read, told.due(view)) if view.phase is Phase.SETUP else (read,)
+            return (read, due) if view.phase is Phase.SETUP else (read,)
         case Order.QUIT:
             return (told.Plain.HOW_TO_LEAVE,)
         case Order.PLAYED:
@@ -368,7 +373,7 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case _:  # whose turn it is, or orders for laying a table
             vain = order in IN_VAIN and not (order is Order.RESUME and view.phase is Phase.OVER)
             why_not = (IN_VAIN[order],) if vain else ()
-            return (*why_not, told.due(view))
+            return (*why_not, due)
 
 
 def _which_game(view: PublicView) -> tuple[told.Statement, ...]:

@@ -107,8 +107,7 @@ def understood(
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
     clue_due = by_ear and not paused and view.phase is Phase.CLUE
     clue_due = clue_due and isinstance(question, HowMany | None)
-    due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
-    listened = known.orders.get(texts[0]) in due
+    listened = _listened(texts[0], view, pending, paused, known)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     near, talk = None, False
     if not any(meant):
@@ -120,9 +119,16 @@ def understood(
         surely = message.certainty is Certainty.SURE and ear.quiet and (listened or not clue_due)
         meant[0] = _commanded(first, surely, may_be_clue, pending)
     weights = message.weights if len(message.weights) == len(texts) else ()
-    text, original = said[0]
-    echo = text if SOMETHING in text else shown(original)  # an incomplete reading keeps its mark
+    echo = texts[0] if SOMETHING in texts[0] else shown(said[0][1])  # with its mark
     return HeardWords(texts, tuple(meant), echo, weights, talk)
+
+
+def _listened(
+    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
+) -> bool:
+    """Whether a text is an order that the recognizer listens for at this moment."""
+    due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
+    return known.orders.get(text) in due
 
 
 def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:

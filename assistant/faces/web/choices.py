@@ -190,7 +190,7 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
         orders.append(Order.HINT)
     if not (view.partner or view.clues):
         orders.append(Order.TEACH)
-    if moment.off or view != moment.view:  # at a box, or during a lesson
+    if moment.off or moment.in_lesson:  # `off` is at a box
         orders.append(Order.QUIT)
     return [_order(order, True, language) for order in orders]
 

@@ -16,7 +16,6 @@ from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from types import MappingProxyType
 
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.view import PublicView
@@ -82,12 +81,11 @@ class Claims:
         self._teams = any(one.team for one in self._holders)
         self._write()
 
-    def place_of(self, seat: Side, secret: str | None) -> Place | None:
-        """The place that the phone with this secret holds at this seat, or None."""
-        given = _hashed(secret or "")
-        places = (one for one in self._holders if one.seat is seat)
-        same = (one for one in places if hmac.compare_digest(self._holders[one], given))
-        return next(same, None) if secret else None
+    def place_of(self, secret: str) -> Place | None:
+        """The place that the phone with this secret holds, or None."""
+        given = _hashed(secret)
+        same = (one for one, kept in self._holders.items() if hmac.compare_digest(kept, given))
+        return next(same, None)
 
     def holder(self, place: Place) -> bool:
         """Whether a phone holds exactly this place."""
@@ -100,18 +98,16 @@ class Claims:
         """
         return _free(seat, [one for one in self._holders if one != besides], self._teams)
 
-    def claim(
-        self, place: Place, secrets: Mapping[Side, str | None] = MappingProxyType({})
-    ) -> str | ClaimRefused:
-        """Give the place to a phone; returns the phone's secret, or the reason for refusing.
+    def claim(self, place: Place, secret: str = "") -> str | ClaimRefused:
+        """Give the place to a phone; returns the phone's new secret, or the reason for refusing.
 
-        `secrets` are those that the phone has. A phone that holds another place at this seat moves,
-        so that the other team can have a phone of its own (C2).
+        `secret` is the phone's present one. A phone that holds another place at this seat moves, so
+        that the other team can have a phone of its own (C2).
         """
         with self._lock:
-            own = self.place_of(place.seat, secrets.get(place.seat))
+            own = self.place_of(secret)
             others = {one: kept for one, kept in self._holders.items() if one != own}
-            if self.place_of(place.seat.other, secrets.get(place.seat.other)):
+            if own and own.seat is not place.seat:
                 return ClaimRefused.HOLDS_OTHER
             if place not in _free(place.seat, others, self._teams):
                 return ClaimRefused.TAKEN
@@ -119,32 +115,25 @@ class Claims:
             self._keep({**others, place: _hashed(secret)})
             return secret
 
-    def free(self, seat: Side) -> bool:
-        """Free the seat; returns whether a phone held it."""
+    def free(self, seat: Side) -> None:
+        """Free all places at the seat."""
         with self._lock:
-            held = any(one.seat is seat for one in self._holders)
             self._keep({one: kept for one, kept in self._holders.items() if one.seat is not seat})
-            return held
 
     def leave(self, place: Place) -> None:
         """Free the place held by this phone."""
         with self._lock:
             self._keep({one: kept for one, kept in self._holders.items() if one != place})
 
-    def seat_teams(self, teams: bool) -> bool:
-        """Set whether teams play; returns whether any phone's place changed.
-
-        In a game for two sides, each seat has one phone: if there are two, the first one stays.
-        """
+    def seat_teams(self, teams: bool) -> None:
+        """Set whether teams play; if not, only the first phone of each seat stays."""
         with self._lock:
-            before, self._teams = self._holders, teams
-            if not teams:
-                first: dict[Place, str] = {}
-                for place, kept in before.items():
-                    first.setdefault(Place(place.seat), kept)
-                if first != before:
-                    self._keep(first)
-            return self._holders != before
+            self._teams = teams
+            first: dict[Place, str] = {}
+            for place, kept in self._holders.items():
+                first.setdefault(place if teams else Place(place.seat), kept)
+            if first != self._holders:
+                self._keep(first)
 
     def _keep(self, holders: Mapping[Place, str]) -> None:
         self._holders = holders

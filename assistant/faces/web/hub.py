@@ -6,10 +6,9 @@ It never blocks, so no page can delay the game.
 
 from collections.abc import Callable, Sequence
 
-from assistant.conversation.effects import Effect, FreeSeat
+from assistant.conversation.effects import Effect
 from assistant.faces.web.moment import Moment
 from assistant.game.messages import FromPhone
-from assistant.game.rules.cards import Side
 
 
 class Hub:
@@ -20,16 +19,11 @@ class Hub:
         """The current moment, replaced as a whole, so that any thread can read it."""
         self.wake: Callable[[], None] = lambda: None
         """Called after each replacement, on the session's thread; must return at once."""
-        self.free: Callable[[Side], None] = lambda seat: None
-        """Called on the same thread when a seat becomes free for another phone."""
         self.put: Callable[[FromPhone], None] = lambda message: None
         """Takes a message for the session, on the server's thread; must return at once."""
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Process the effects of one message to the session."""
-        for effect in effects:
-            if isinstance(effect, FreeSeat):
-                self.free(effect.seat)
         before, self.moment = self.moment, self.moment.after(effects)
         if self.moment is not before:
             self.wake()

@@ -15,9 +15,9 @@ from assistant.faces.web.answers import Answers
 from assistant.faces.web.archive import ArchivedGame, Reader
 from assistant.faces.web.moment import Moment, put_away
 from assistant.game.rules import missions
+from assistant.game.rules.campaign import won
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.missions import MissionLog
-from assistant.game.rules.statistics import statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Kept:
         ]
 
     async def _games(self, request: Request) -> Response:
-        """A team's games, newest first, and their statistics."""
+        """A team's games, newest first."""
         language, team = self.answers.language, self.reader.archive.team()
         words, told = language.pages.kept, await self.reader.games()
         ours = [one for one in told if one.game.kept.team == team]
@@ -46,7 +46,6 @@ class Kept:
             head=Template(words["games_of"]).substitute(team=team) if team else words["games"],
             links=(self._home, (words["missions"], "/missions")),
             games=[head_of(one.game, one.table, language) for one in reversed(ours)],
-            statistics=language.pages.statistics(statistics(one.table for one in ours)),
         )
 
     async def _game(self, request: Request) -> Response:
@@ -62,14 +61,19 @@ class Kept:
         words = self.answers.language.pages.kept
         log = self._log(request.query_params.get("edition", ""))
         campaign = await self.reader.campaign(log, self.reader.archive.team())
-        found = mission_pages.missions(campaign, self.answers.language)
         others = (one for one in missions.editions() if one != log.edition)
         links = (
             self._home,
             (words["games"], "/games"),
             *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
         )
-        return self.answers.page("missions.html", links=links, **found)
+        return self.answers.page(
+            "missions.html",
+            head=mission_pages.title(log.edition, words),
+            links=links,
+            won=len(won(campaign)),
+            log=mission_pages.sheet(campaign, self.answers.language),
+        )
 
     def _key(self, told: ArchivedGame) -> Key | TeamKey | None:
         """The key of a game, if everybody may see it.

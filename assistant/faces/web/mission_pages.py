@@ -3,12 +3,10 @@
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from string import Template
 
 from assistant.game.rules import edition as editions
 from assistant.game.rules.campaign import Campaign, bonuses_left, standing, won
 from assistant.game.rules.missions import Mission, Reward, Section
-from assistant.game.rules.standing import MissionState
 from assistant.language.contract import Language
 
 PLACES: Mapping[str, Sequence[int]] = tomllib.loads(
@@ -22,24 +20,10 @@ def title(edition: str, words: Mapping[str, str]) -> str:
     return f"{words['missions']} · {editions.load(edition).title}"
 
 
-def missions(campaign: Campaign, language: Language) -> dict[str, object]:
-    """The mission page of an edition, for one team."""
-    words, all_of_them = language.pages.kept, len(campaign.log.missions)
-    return {
-        "head": title(campaign.log.edition, words),
-        "done": Template(words["won_of"]).substitute(won=len(won(campaign)), all=all_of_them),
-        "log": sheet(campaign, language),
-    }
-
-
 def sheet(campaign: Campaign, language: Language) -> dict[str, object]:
     """The map or the log of an edition, with each mission's standing."""
-    found = [_mission(campaign, one, language) for one in campaign.log.missions]
-    locked = sum(one["state"] is MissionState.LOCKED for one in found)
-    told = Template(language.pages.kept["locked"]).substitute(number=locked)
     return {
-        "missions": found,
-        "locked": told if locked else None,
+        "missions": [_mission(campaign, one, language) for one in campaign.log.missions],
         "lines": [(PLACES[one.name], PLACES[other.name]) for one, other in campaign.lines],
         "sections": [
             {"name": one.name, "parts": [*_parts(campaign, one, language)]}
@@ -59,26 +43,26 @@ def _mission(campaign: Campaign, mission: Mission, language: Language) -> dict[s
     }
 
 
-Part = tuple[Sequence[dict[str, object]], str | None]
-"""The missions in a box of the log, and the bonus that is printed with them."""
+Bonus = tuple[str, int, int]
+"""A bonus in words, how often it can still be used, and how often in all."""
 
 
-def _parts(campaign: Campaign, section: Section, language: Language) -> Iterator[Part]:
+def _parts(
+    campaign: Campaign, section: Section, language: Language
+) -> Iterator[tuple[Sequence[dict[str, object]], Bonus | None]]:
+    """The missions in each box of the log, and the bonus that is printed with them."""
     left = bonuses_left(campaign)
 
     def listed(missions: Sequence[Mission]) -> list[dict[str, object]]:
         return [_mission(campaign, one, language) for one in missions]
 
-    opener = listed([section.opener]) if section.opener else []
-    reward = section.reward
-    yield opener, _bonus(reward, left[reward.bonus], language) if reward else None
+    def bonus(reward: Reward | None, earned: bool = True) -> Bonus | None:
+        if reward is None:
+            return None
+        uses = left[reward.bonus] if earned else 0
+        return language.printed.bonus(reward.bonus), uses, reward.uses
+
+    yield listed([section.opener] if section.opener else []), bonus(section.reward)
     for box in section.boxes:
         earned = won(campaign).issuperset(box.missions)
-        reward = box.reward
-        uses = left[reward.bonus] if reward and earned else 0
-        yield listed(box.missions), _bonus(reward, uses, language) if reward else None
-
-
-def _bonus(reward: Reward, left: int, language: Language) -> str:
-    told = Template(language.pages.kept["bonus_left"]).substitute(left=left, all=reward.uses)
-    return f"{language.printed.bonus(reward.bonus)} ({told})"
+        yield listed(box.missions), bonus(box.reward, earned)

@@ -81,14 +81,15 @@ class Moment:
         return self.view is not None and seat not in self.glances
 
     @property
-    def ended(self) -> bool:
-        """Whether the game is over, so that everybody may see what both seats know.
+    def in_lesson(self) -> bool:
+        """Whether the seats know a lesson's practice game, which has a key of its own."""
+        return any(glance.seat.public != self.view for glance in self.glances.values())
 
-        In a lesson, a seat knows the practice key, which belongs to another table.
-        """
-        if self.view is None or self.view.phase is not Phase.OVER:
-            return False
-        return all(glance.seat.public == self.view for glance in self.glances.values())
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over, so that everybody may see what both seats know."""
+        over = self.view is not None and self.view.phase is Phase.OVER
+        return over and not self.in_lesson
 
     @property
     def key_shown(self) -> bool:

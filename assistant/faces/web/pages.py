@@ -92,8 +92,7 @@ def table(
         **values,
         **_shared(moment, view, language, meant),
         "title": f"{view.edition.title}{mission}",
-        "turn": view.turn,
-        "due": render((now,), view, language),
+        "due": words.texts["lesson"] if moment.in_lesson else render((now,), view, language),
         "question": question_text(asked, view, language, phone=False) if asked else None,
         "cards": [
             _card(view, at, view.covered[at], at in cards_asked(asked), None, language)
@@ -137,7 +136,7 @@ def seat(
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
         "told": _noticed(glance, shown) or _told(moment, language) or _misheard(glance, language),
-        "numbers": _numbers(glance, team),
+        "numbers": numbers(glance, team),
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "free": [words.seat(view, one) for one in free if one is not side],
@@ -160,7 +159,6 @@ def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None)
         "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
         "due": words.texts["paused"] if paused else expected,
         "question": question,
-        "number": moment.asked,
     }
 
 
@@ -347,8 +345,9 @@ def _away(glance: Glance, team: Team | None) -> bool:
     return team is not None and whose is team.other
 
 
-def _numbers(glance: Glance, team: Team | None) -> list[Number]:
+def numbers(glance: Glance, team: Team | None) -> list[Number]:
     """The numbers for a clue that this phone can choose now; empty if it may not give one."""
+    glance = _with_giver(glance)
     view = glance.seat.public
     asked = glance.question or own_question(view)
     if _acts(glance, team) != "clue" or asked:

@@ -1,5 +1,7 @@
 """Private answers to typed words, because hearing the answer would give a clue away."""
 
+from collections.abc import Mapping
+
 from assistant.game.referee import relaxed, rule_on
 from assistant.game.rules.cards import Party, Team
 from assistant.game.rules.phase import Phase
@@ -8,21 +10,29 @@ from assistant.language.contract import Language
 from assistant.language.intents import AskedWord, SaidClue
 from assistant.language.normal import normal
 from assistant.language.readers import read
+from assistant.language.said_clue import word_begun
 from assistant.language.speakers import giving
 from assistant.language.statements import WordJudged
 
 
-def answered(words: str, by: Party, view: PublicView, language: Language) -> str | None:
+def answered(
+    words: str, by: Party, view: PublicView, composes: bool, language: Language
+) -> Mapping[str, str] | None:
     """The answer for one phone alone; None if the words are for the whole table.
 
-    Words are private if they ask whether a word is valid, or if no clue by this player is due.
+    Words are private if they ask whether a word is valid, or if no clue by this player is due. If
+    the phone `composes` a clue, one without its number goes into the composer, to ask for it there.
     """
-    reading = read(normal(words), view, None, False, language.understanding)
+    said, known = normal(words), language.understanding
+    reading = read(said, view, None, False, known)
     match reading.intent if reading else None:
         case AskedWord(word):
-            return language.say(WordJudged(rule_on(word, view.visible, relaxed(view))), view)
+            judged = WordJudged(rule_on(word, view.visible, relaxed(view)))
+            return {"told": language.say(judged, view)}
         case SaidClue(correction=False) if _is_not_due(by, view):
-            return f"{language.pages.expects(view, by)}."
+            return {"told": f"{language.pages.expects(view, by)}."}
+        case None if composes and (begun := word_begun(said.split(), view, known)):
+            return {"clue": begun.clue.word}
         case _:
             return None
 

@@ -33,6 +33,7 @@ from assistant.faces.web.claims import ClaimRefused, Claims, Place
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.inputs import FOR_PAGES, clue, message, read
 from assistant.faces.web.kept_routes import Kept
+from assistant.faces.web.pages import numbers
 from assistant.faces.web.private import answered
 from assistant.faces.web.review import Meant, markable
 from assistant.faces.web.setup_routes import SettingUp
@@ -46,9 +47,6 @@ from assistant.language.contract import Language
 
 REMEMBERED = 7 * 86_400
 """Seconds for which a seat's cookie is valid."""
-
-TEAMS = (None, *Team)
-"""The teams that a phone can be for; None stands for both."""
 
 HOW = {Side.NORTH: "take_north", Side.SOUTH: "take_south"}
 """For each team, the name of the text for a seat's phones in a team game."""
@@ -85,7 +83,7 @@ class Pages:
         self._numbers: dict[Place, int | None] = {}
         """The number of the last input from each phone."""
         self.table = Channel(clock)
-        self.places = {Place(seat, team): Channel(clock) for seat in Side for team in TEAMS}
+        self.places = {Place(seat, team): Channel(clock) for seat in Side for team in (None, *Team)}
 
     @property
     def code(self) -> str | None:
@@ -130,7 +128,7 @@ class Pages:
 
     def _play(self, kind: str, channel: Channel, side: Side | None = None) -> Response:
         """A page that is updated from a channel, with the channel's present state."""
-        shown = {"content": Markup(channel.shown), "number": channel.number, "seen": channel.mark}
+        shown = {"content": Markup(channel.shown), "number": channel.number}
         return self._answers.page("play.html", kind=kind, side=side, **shown)
 
     async def _events(self, request: Request) -> Response:
@@ -141,7 +139,8 @@ class Pages:
     ) -> Response:
         """A channel's states."""
         seen = request.query_params.get("seen", "")
-        shown = states(channel, allowed, self._clock, seen)
+        number = int(seen) if seen.isdecimal() else -1
+        shown = states(channel, allowed, self._clock, number)
         return StreamingResponse(shown, media_type="text/event-stream")
 
     async def _code(self, request: Request) -> Response:
@@ -175,10 +174,7 @@ class Pages:
 
     def _ours(self, request: Request) -> Place | None:
         """The place that this phone holds."""
-        held = (
-            self._claims.place_of(one, request.cookies.get(_cookie(one, request))) for one in Side
-        )
-        return next(filter(None, held), None)
+        return self._claims.place_of(_secret(request))
 
     def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
         """The places at a seat that a phone can take: any on its own side, but never both keys."""
@@ -194,19 +190,16 @@ class Pages:
             raise HTTPException(409, "partner")
         if place == self._ours(request):
             return RedirectResponse(f"/{place.seat}", 303)
-        cookies = {one: request.cookies.get(_cookie(one, request)) for one in Side}
-        secret = self._claims.claim(place, cookies)
+        secret = self._claims.claim(place, _secret(request))
         if secret is ClaimRefused.TAKEN and self._claims.holder(place):
             self._want(place)
             return RedirectResponse("/join", 303)
         if isinstance(secret, ClaimRefused):
             raise HTTPException(409, secret.value)
         self._hub.put(Phone(place.seat, PhoneNews.CAME, place.team))
-        self.wake()
+        self._hub.wake()
         answer = RedirectResponse(f"/{place.seat}", 303)
-        answer.set_cookie(
-            _cookie(place.seat, request), secret, REMEMBERED, httponly=True, samesite="strict"
-        )
+        answer.set_cookie(_cookie(request), secret, REMEMBERED, httponly=True, samesite="strict")
         return answer
 
     def _want(self, place: Place | None) -> None:
@@ -221,20 +214,14 @@ class Pages:
         if lets and wanted:
             self._claims.leave(wanted)
             self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
-            self.wake()
-
-    def wake(self) -> None:
-        """Make every phone check whether it still holds its seat, and show all free ones."""
-        for channel in self.places.values():
-            channel.wake()
-        self._hub.wake()
+            self._hub.wake()
 
     # --- the phone at a seat ----------------------------------------------------------
 
     def _place(self, seat: Side, request: Request) -> Place:
         """The place that this phone holds; status 403 if it holds none."""
-        place = self._claims.place_of(seat, request.cookies.get(_cookie(seat, request)))
-        if place is None:
+        place = self._ours(request)
+        if place is None or place.seat is not seat:
             raise HTTPException(403, "gone")
         return place
 
@@ -243,12 +230,7 @@ class Pages:
 
     async def _events_of(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
-        secret = request.cookies.get(_cookie(seat, request))
-
-        def stays() -> bool:
-            return self._claims.place_of(seat, secret) == place
-
-        return self._follow(request, self.places[place], stays)
+        return self._follow(request, self.places[place], lambda: self._ours(request) == place)
 
     async def _send(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
@@ -266,11 +248,13 @@ class Pages:
         by = place.speaks_as(moment.view)
         if sent.what in FOR_PAGES and not sent.typed:
             return await self._do(str(sent.what), seat, moment.view)
-        if isinstance(sent.what, str) and sent.typed and moment.view:
+        glance = moment.glances.get(seat)
+        if isinstance(sent.what, str) and sent.typed and glance:
+            view, composes = glance.seat.public, bool(numbers(glance, place.team))
             language = self._answers.language
-            told = await run_in_threadpool(answered, sent.what, by, moment.view, language)
+            told = await run_in_threadpool(answered, sent.what, by, view, composes, language)
             if told is not None:
-                return JSONResponse({"told": told})
+                return JSONResponse(told)
         self._hub.put(message(sent, by, self.places[place].meant_at(sent.seen)))
         return Response(status_code=204)
 
@@ -312,9 +296,9 @@ class Pages:
         place = self._place(seat, request)
         self._claims.leave(place)
         self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
-        self.wake()
+        self._hub.wake()
         answer = RedirectResponse("/join", 303)
-        answer.delete_cookie(_cookie(seat, request), httponly=True, samesite="strict")
+        answer.delete_cookie(_cookie(request), httponly=True, samesite="strict")
         return answer
 
 
@@ -322,10 +306,15 @@ async def _icon(request: Request) -> Response:
     return FileResponse(FOLDER / "icon-192.png")
 
 
-def _cookie(seat: Side, request: Request) -> str:
-    """A seat's cookie name. It contains the port, because browsers share cookies between ports."""
+def _cookie(request: Request) -> str:
+    """The cookie's name. It contains the port, because browsers share cookies between ports."""
     _, port = request.scope["server"]
-    return f"tabletop-{port}-{seat}"
+    return f"tabletop-{port}"
+
+
+def _secret(request: Request) -> str:
+    """The secret with which a phone proves its place; empty if it has none."""
+    return request.cookies.get(_cookie(request), "")
 
 
 def _place(body: bytes) -> Place | None:

@@ -6,7 +6,6 @@ import socket
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from threading import Event, Thread
 
@@ -15,12 +14,12 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from assistant.conversation.effects import Effect
+from assistant.conversation.effects import Effect, FreeSeat
 from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.claims import Claims
 from assistant.faces.web.connections import limit
-from assistant.faces.web.guard import HEAD, Guard
+from assistant.faces.web.guard import Guard
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.links import lan_address, own_names
 from assistant.faces.web.open_question import OpenQuestion
@@ -40,20 +39,13 @@ STARTS = 10.0
 STOPS = 1.5
 """Timeout in seconds for stopping; after it, the server ends with the program."""
 
+HEAD = 16_384
+"""Maximum size in bytes of a request's head that arrives in parts."""
+
 ACCEPTS = 0.01
 """Seconds until a connection that is just being accepted can be closed."""
 
 NOTHING_KEPT = Archive()
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """The address to listen on."""
-
-    lan: bool = False
-    """The address for the whole local network, rather than for this machine only."""
-    port: int = PORT
-    """The port; 0 stands for any free one."""
 
 
 class Web:
@@ -62,17 +54,18 @@ class Web:
     def __init__(
         self,
         language: Language,
-        address: Address,
         claims: Claims,
         complain: Callable[[str], None] = lambda what: None,
         clock: Callable[[], float] = time.monotonic,
         archive: Archive = NOTHING_KEPT,
         question: OpenQuestion | None = None,
+        lan: bool = False,
+        port: int = PORT,
     ) -> None:
-        """Raises `DeviceError` if the port is taken.
+        """Raises `DeviceError` if the port is taken; 0 stands for any free one.
 
         `complain` receives the kind of a fault; `clock` is the session's; `archive` has the other
-        games, and `question` saves the open question.
+        games, and `question` saves the open question. With `lan`, other machines can connect.
         """
         self._language = language
         self._claims = claims
@@ -81,16 +74,16 @@ class Web:
         self.inside: Callable[[ASGIApp], ASGIApp] = lambda app: app
         """Adds middleware between the guard and the pages; it has to be set before `start`."""
         self._hub = Hub()
-        self._socket = _listening(address)
+        self._socket = _listening(lan, port)
         port = self._socket.getsockname()[1]
         self.here = f"http://127.0.0.1:{port}"
         """The address on this machine."""
-        outside = lan_address() if address.lan else None
+        outside = lan_address() if lan else None
         self.address = f"http://{outside}:{port}" if outside else self.here
         """The address for all devices that can reach this machine."""
-        self.lan = address.lan
-        lan = self.address if address.lan else None
-        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, lan)
+        self.lan = lan
+        shared = self.address if lan else None
+        self.pages = Pages(language, claims, self._hub, Reader(archive), clock, shared)
         self._stop: Callable[[], None] = lambda: None
         self._listens = Event()
         self._thread = Thread(target=self._run, name="web", daemon=True)
@@ -102,6 +95,9 @@ class Web:
 
     def take(self, effects: Sequence[Effect]) -> None:
         """Process effects of the session; returns at once."""
+        for effect in effects:
+            if isinstance(effect, FreeSeat):
+                self._claims.free(effect.seat)
         self._hub.take(effects)
 
     def start(self, put: Callable[[FromPhone], None]) -> None:
@@ -132,7 +128,6 @@ class Web:
         changed, stopped, state = asyncio.Event(), asyncio.Event(), ServerState()
         self._stop = _later(loop, stopped.set)
         self._hub.wake = _later(loop, lambda: changed.set())
-        self._hub.free = lambda seat: _later(loop, lambda: self._free(seat))()
         connected = partial(H11Protocol, config=self._config(), server_state=state, app_state={})
         beside = {*map(asyncio.ensure_future, (self._draw(changed), limit(state.connections)))}
         # uvicorn's own server would poll ten times a second whether to stop.
@@ -178,8 +173,7 @@ class Web:
         moment = self._hub.moment
         self._question.keep(moment)
         teams = moment.view is not None and moment.view.has_teams
-        if self._claims.seat_teams(teams):
-            self.pages.wake()
+        self._claims.seat_teams(teams)
         if self.pages.wanted and not self._claims.holder(self.pages.wanted):
             self.pages.wanted = None
         open_seats = (one for one in Side if not moment.is_programs(one))
@@ -197,10 +191,6 @@ class Web:
                 more = {"knock": self.pages.wanted is not None, "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))
 
-    def _free(self, seat: Side) -> None:
-        if self._claims.free(seat):
-            self.pages.wake()
-
     def _blame(self, failure: BaseException | None) -> None:
         """Report the class of a fault, but not its message, which could contain anything."""
         self._complain(type(failure).__name__)
@@ -216,17 +206,17 @@ def _later(loop: asyncio.AbstractEventLoop, call: Callable[[], object]) -> Calla
     return soon
 
 
-def _listening(address: Address) -> socket.socket:
+def _listening(lan: bool, port: int) -> socket.socket:
     """A listening socket; raises `DeviceError` if the port is taken."""
-    host = "0.0.0.0" if address.lan else "127.0.0.1"
+    host = "0.0.0.0" if lan else "127.0.0.1"
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((host, address.port))
+        listening.bind((host, port))
         listening.listen(128)
     except OSError as error:
         listening.close()
         raise DeviceError(
-            f"port {address.port}: {error.strerror}; choose another one with --web-port"
+            f"port {port}: {error.strerror}; choose another one with --web-port"
         ) from error
     return listening

@@ -1,9 +1,7 @@
 """The current values of a phone's forms for the next table and for other cards."""
 
-from base64 import b64encode
 from collections.abc import Iterable
 from enum import StrEnum
-from string import Template
 
 from assistant.config import RANGES
 from assistant.faces.web.mission_pages import sheet
@@ -16,7 +14,7 @@ from assistant.game.rules.notation import write_card
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.game.rules.wish import LONGEST_TEAM
 from assistant.language.contract import Language
-from assistant.seeing.table import TableRead
+from assistant.seeing.table import Cell
 
 Values = dict[str, object]
 
@@ -25,7 +23,8 @@ def setup(
     known: Known, name: str, team: str, campaign: Campaign | None, language: Language
 ) -> Values:
     """All choices for the next table with this edition, for this team."""
-    edition = editions.load(name)
+    edition, view = editions.load(name), known.view
+    here = edition.name == view.edition.name
     names = sorted(editions.names(), key=lambda one: editions.load(one).teams is not None)
     teams = edition.teams is not None
     rules = [one for one in AGREEMENTS if means_something(one, teams)]
@@ -33,54 +32,25 @@ def setup(
         "editions": [(one, editions.load(one).title) for one in names],
         "edition": name,
         "team": team,
-        "cards": _typed(known.view, edition, language),
-        "columns": None,
+        "cards": _typed(known.view, edition),
+        "columns": edition.columns,
+        "seen": False,
         "rules": [_rule(one, getattr(known.view.house, one.name), language) for one in rules],
         "longest_team": LONGEST_TEAM,
         "longest_card": LONGEST_CARD,
         "log": sheet(campaign, language) if campaign else None,
-        **_games(known.view, edition, language),
+        "players": PLAYERS if teams else (),
+        "banks": edition.tokens_allowed,
+        "usual": (here and view.players) or max(PLAYERS),
+        "standard": view.start.total if here and not view.mission else edition.tokens,
     }
 
 
-def _games(view: PublicView, edition: Edition, language: Language) -> Values:
-    """The numbers of players or the time banks, each with whether it is the default."""
-    here = edition.name == view.edition.name
-    if edition.teams:
-        players = view.players if here else max(PLAYERS)
-        return {"players": [(one, one == (players or max(PLAYERS))) for one in PLAYERS]}
-    standard = view.start.total if here and not view.mission else edition.tokens
-    told = Template(language.pages.setting_up["tokens"])
-    banks = [(told.substitute(tokens=one), one, one == standard) for one in edition.tokens_allowed]
-    return {"players": (), "banks": banks}
-
-
-def seen(table: TableRead, language: Language) -> Values:
-    """A field for each card in a picture, with its image and its other readings."""
-    cards = [
-        {
-            **_field(at, table.columns, cell.word, language),
-            "sure": cell.sure,
-            "choices": () if cell.sure else cell.choices[:3],
-            "cutout": b64encode(cell.cutout).decode(),
-        }
-        for at, cell in enumerate(table.cells)
-    ]
-    return {"cards": cards, "columns": table.columns, "longest_card": LONGEST_CARD}
-
-
-def _typed(view: PublicView, edition: Edition, language: Language) -> list[Values]:
-    """A field for each card of this edition, with the text that it has now."""
+def _typed(view: PublicView, edition: Edition) -> list[Cell]:
+    """The cards of this edition, with the text that each has now."""
     cards = [*view.cards, *(EMPTY_PLACE,) * edition.size][: edition.size]
     texts = ("" if one == EMPTY_PLACE else write_card(one) for one in cards)
-    return [_field(at, edition.columns, text, language) for at, text in enumerate(texts)]
-
-
-def _field(at: int, columns: int, text: str, language: Language) -> Values:
-    row, column = at // columns + 1, at % columns + 1
-    place = Template(language.pages.setting_up["place"]).substitute(row=row, column=column)
-    field: Values = {"row": row, "column": column, "text": text, "label": place}
-    return {**field, "sure": True, "choices": (), "cutout": ""}
+    return [Cell(text, True, (), b"") for text in texts]
 
 
 def _rule(agreement: Agreement, value: Value | None, language: Language) -> Values:

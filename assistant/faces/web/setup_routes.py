@@ -16,7 +16,7 @@ from assistant.faces.web.answers import UPLOADED, Answers, body_of
 from assistant.faces.web.archive import Reader
 from assistant.faces.web.box_page import BoxPages
 from assistant.faces.web.hub import Hub
-from assistant.faces.web.setup_wish import Known, Wrong
+from assistant.faces.web.setup_wish import LONGEST_CARD, Known, Wrong
 from assistant.game.errors import FileError
 from assistant.game.messages import Wished
 from assistant.game.rules import edition as editions
@@ -113,8 +113,8 @@ class SettingUp:
             except PictureError as error:
                 told = words[f"picture_{error.fault.name.lower()}"]
                 return JSONResponse({"why": told, "cards": {}}, 422)
-        fields = setup_form.seen(table, self.answers.language)
-        return self.answers.page("typed.html", **fields)
+        shape = {"columns": table.columns, "longest_card": LONGEST_CARD}
+        return self.answers.page("typed.html", cards=table.cells, seen=True, **shape)
 
     async def again(self, seat: Side, view: PublicView, next_one: bool) -> None:
         """Play again at once after a game: the same game, or the next mission that is available."""

@@ -7,7 +7,6 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from hashlib import sha256
 
 BEAT = 1.0
 """Seconds without a change after which a page gets a beat, so that it notices a lost connection."""
@@ -32,23 +31,13 @@ class Channel:
         self.shown = ""
         """The content of the page, as HTML in one line."""
 
-    def put(self, new: str) -> bool:
-        """Show this content from now on; returns whether it differs from the previous one."""
+    def put(self, new: str) -> None:
+        """Show this content from now on."""
         if new == self.shown:
-            return False
+            return
         self._replaced.append((self.number, self._clock()))
         self.shown = new
         self.number += 1
-        self.wake()
-        return True
-
-    @property
-    def mark(self) -> str:
-        """A hash of the content, so that a page already showing it is not sent it again."""
-        return sha256(self.shown.encode()).hexdigest()[:16]
-
-    def wake(self) -> None:
-        """Make every page check whether it is still allowed to see this."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -68,14 +57,14 @@ async def states(
     channel: Channel,
     allowed: Callable[[], bool] = lambda: True,
     clock: Callable[[], float] = time.monotonic,
-    seen: str = "",
+    seen: int = -1,
 ) -> AsyncIterator[bytes]:
     """The states of a channel as events, from now on, until `allowed` returns False.
 
-    `seen` is the mark of the content that the page already shows.
+    `seen` is the number of the state that the page already shows.
     """
     yield b"event: clock\ndata: %.3f\n\n" % clock()
-    last = channel.number if seen == channel.mark else -1
+    last = seen
     while allowed():
         changed = channel.changed  # read before the state, so that no change is missed
         if last != channel.number:

@@ -1,9 +1,11 @@
 """The templates of the pages (Jinja), and the files that the pages load."""
 
+from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from string import Template
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -24,6 +26,8 @@ _PAGES = Environment(
     lstrip_blocks=True,
 )
 _PAGES.globals["static"] = STATIC
+_PAGES.filters["base64"] = lambda data: b64encode(data).decode()
+_PAGES.filters["fill"] = lambda text, **values: Template(text).substitute(values)
 
 
 def render(name: str, /, **values: object) -> str:

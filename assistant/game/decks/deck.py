@@ -2,7 +2,7 @@
 
 Each line is one card, as in a words file: `STORM`, `POLYJUICE POTION` for a card with two words, `@
 azkaban.png` for a picture card with that label. Empty lines and lines that begin with `#` are
-skipped; `# name: …`, `# language: …` and `# licence: …` describe the deck.
+skipped, except that `# name: …` names the deck.
 """
 
 import re
@@ -23,7 +23,7 @@ SMALLEST = 16
 LARGEST = 20_000
 """Maximum number of lines in a deck; all printed decks have fewer."""
 
-_ABOUT = re.compile(r"^\s*#[ \t]*(name|language|licen[cs]e)[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
+_NAME = re.compile(r"^\s*#[ \t]*name[ \t]*:[ \t]*(\S.*?)\s*$", re.I | re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,6 @@ class Deck:
     """Cards for dealing, without duplicates."""
 
     name: str
-    language: str
-    """A code such as `en`; `any` for pictures."""
-    licence: str
-    """An SPDX expression; `unknown` if the file has none."""
     cards: tuple[Card, ...]
 
     @property
@@ -59,15 +55,13 @@ def read(path: Path) -> Deck:
 
 def parse(text: str, path: Path) -> Deck:
     """The deck described by `text`; `path` provides its name if the text has none."""
-    about = {"name": path.stem, "language": "en", "licence": "unknown"}
-    for key, value in _ABOUT.findall(text):
-        # Names are printed on the terminal, which control characters could disrupt.
-        about[key.lower().replace("license", "licence")] = "".join(filter(str.isprintable, value))
+    names = _NAME.findall(text) or [path.stem]
     try:
         cards = read_list(text)
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
-    return Deck(about["name"], about["language"], about["licence"], cards)
+    # The name is printed on the terminal, which control characters could disrupt.
+    return Deck("".join(filter(str.isprintable, names[-1])), cards)
 
 
 def text_of(path: Path) -> str:
@@ -83,8 +77,6 @@ def join(decks: Sequence[Deck]) -> Deck:
     cards = {(card.word.casefold(), card.picture): card for deck in decks for card in deck.cards}
     return Deck(
         name=" + ".join(deck.name for deck in decks),
-        language=", ".join(dict.fromkeys(deck.language for deck in decks)),
-        licence=" AND ".join(dict.fromkeys(deck.licence for deck in decks)),
         cards=tuple(cards.values()),
     )
 

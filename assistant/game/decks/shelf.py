@@ -43,16 +43,12 @@ def load(name: str | Path, folder: Path = FOLDER) -> Deck:
 
 
 def _large_enough(deck: Deck, *paths: Path) -> Deck:
-    if len(deck.cards) < SMALLEST:
-        few = f"{' + '.join(map(str, paths))}: {too_few(len(deck.cards))}"
-        raise FileError(few, Fault.TOO_FEW_CARDS)
+    count, files = len(deck.cards), " + ".join(map(str, paths))
+    if count < SMALLEST:
+        has = f"has {count} card{'s' if count > 1 else ''}" if count else "is empty"
+        needs = f"it needs at least {SMALLEST}, or another joined to it: everyday+NAME"
+        raise FileError(f"{files}: the deck {has}; {needs}", Fault.TOO_FEW_CARDS)
     return deck
-
-
-def too_few(count: int) -> str:
-    """The error message for a deck with fewer than `SMALLEST` cards."""
-    has = f"has {count} card{'s' if count > 1 else ''}" if count else "is empty"
-    return f"the deck {has}; it needs at least {SMALLEST}, or another joined to it: everyday+NAME"
 
 
 def find(name: str | Path, folder: Path = FOLDER) -> tuple[Path, ...]:

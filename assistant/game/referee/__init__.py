@@ -7,7 +7,7 @@ which has the kinds of names of several words; `sources.md` lists their sources,
 """
 
 from assistant.game.referee.certainty import certain
-from assistant.game.referee.judge import allowed_as_one, clashes, rule_on
+from assistant.game.referee.judge import allowed_as_one, rule_on
 from assistant.game.referee.origins import spelling_of
 from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict, relaxed
 from assistant.game.referee.sounds import alike, needs_spelling, same_sound, sounds_like_card
@@ -28,7 +28,6 @@ __all__ = [
     "alike",
     "allowed_as_one",
     "certain",
-    "clashes",
     "is_acronym",
     "is_name",
     "is_word",

@@ -1,13 +1,11 @@
 """The ruling on a clue: the worst finding of its comparison with every visible word."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from assistant.game.referee.compounds import parts
 from assistant.game.referee.origins import looks_like_form, origins, spelling_of, sure_origins
 from assistant.game.referee.ruling import Relation, Relaxation, Ruling, Verdict
-from assistant.game.referee.table import CHANGED, MAYBE_SHORT, REMEMBERED, SHORT, kin
+from assistant.game.referee.table import MAYBE_SHORT, SHORT, kin
 from assistant.game.referee.words import (
     is_acronym,
     known_as,
@@ -74,47 +72,6 @@ def allowed_as_one(text: str, relaxed: frozenset[Relaxation]) -> bool:
 def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
     found = (ruling for card in visible for ruling in _against(word, card))
     return min(found, key=_place, default=None)
-
-
-MOST_RELATIVES = 3
-"""Maximum number of earlier related words that a word is compared with."""
-
-
-def clashes(words: Sequence[str]) -> tuple[Ruling, ...]:
-    """Pairs of words in a deck that are forms or parts of each other, with one ruling each.
-
-    Cards are indexed by the origins and parts of their words, so the time is linear in the number
-    of cards. If a word has many relatives, only the first few are named.
-    """
-    relatives = defaultdict[str, list[int]](list)
-    found = []
-    for place, other in enumerate(words):
-        keys = {key for word in _compared(other) for key in _keys(word)}
-        earlier = {at for key in keys for at in relatives[key]}
-        found += [
-            (at, place, ruling)
-            for at in earlier
-            for word in words_in(words[at])
-            for ruling in _against(word, other)
-        ]
-        for key in keys:
-            if len(relatives[key]) < MOST_RELATIVES:
-                relatives[key].append(place)
-    return tuple(ruling for *_, ruling in sorted(found, key=lambda one: one[:2]))
-
-
-def _compared(card: str) -> tuple[str, ...]:
-    """A card's words, and all of them joined."""
-    words = words_in(card)
-    return (*words, "".join(words)) if len(words) > 1 else words
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _keys(word: str) -> frozenset[str]:
-    """A word's keys; two words that forbid each other share at least one."""
-    whole = {word, spelling_of(word), *origins(word)}
-    whole |= {one[1:] for short in sure_origins(word) for one in kin(short) if one[0] != CHANGED}
-    return frozenset(whole.union(*(sure_origins(part) for part in parts(word))))
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:

@@ -56,16 +56,6 @@ class Campaign:
 
 
 @dataclass(frozen=True, slots=True)
-class MissionRecord:
-    """For each mission, its results by the starting times of its games, in order."""
-
-    won: tuple[str, ...]
-    lost: tuple[str, ...]
-    kind: Kind | None
-    """For each won mission, the kind of cards in its first win (V4)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Progress:
     """The missions that a team has won or may choose, by name, in printed order."""
 
@@ -103,22 +93,16 @@ def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
     return next((mission for mission in log.missions if mission.name == game.mission), None)
 
 
-def record(campaign: Campaign, mission: Mission) -> MissionRecord:
-    """The games of a mission that count (M8)."""
-    games = [game for one, game in _counted(campaign) if one == mission]
-    won = [game for game in games if game.result is Result.WON]
-    lost = [game for game in games if game.result is Result.LOST]
-    return MissionRecord(
-        won=tuple(game.started for game in won),
-        lost=tuple(game.started for game in lost),
-        kind=won[0].kind if won else None,
-    )
-
-
 def won(campaign: Campaign) -> frozenset[Mission]:
     """The missions that were won at least once."""
     counted = _counted(campaign)
     return frozenset(one for one, game in counted if one and game.result is Result.WON)
+
+
+def _kind_won(campaign: Campaign, mission: Mission) -> Kind | None:
+    """The kind of cards in a mission's first win (V4); None if it was never won."""
+    games = (game for one, game in _counted(campaign) if one == mission)
+    return next((game.kind for game in games if game.result is Result.WON), None)
 
 
 def _counted(campaign: Campaign) -> list[tuple[Mission | None, PlayedGame]]:
@@ -156,7 +140,7 @@ def uncounted(
     box = next((box for box in boxes if mission in box.missions), None)
     if not expert_log or kind is None or box is None:
         return None
-    taken = {record(campaign, other).kind: other for other in box.missions if other != mission}
+    taken = {_kind_won(campaign, other): other for other in box.missions if other != mission}
     if kind not in taken:
         return None
     left = tuple(other for other in Kind if other not in taken)

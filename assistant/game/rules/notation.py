@@ -57,20 +57,27 @@ def read_list(text: str) -> tuple[Card, ...]:
     return tuple(_numbered_cards(text).values())
 
 
-def _numbered_cards(text: str) -> dict[int, Card]:
-    """The cards by their line numbers in the file."""
-    cards: dict[int, Card] = {}
+def checked(text: str) -> Iterator[tuple[int, Card | NotationError]]:
+    """The card in each line, or the reason why there is none, with the line's number."""
     first_line: dict[tuple[str, bool], int] = {}
     for number, line in numbered(text):
         try:
             card = read_card(line)
         except NotationError as error:
-            raise NotationError(error.reason, number) from None
-        same = card.word.casefold(), card.picture
-        if same in first_line:
-            raise NotationError(f"{card.word} is already in line {first_line[same]}", number)
-        first_line[same] = number
-        cards[number] = card
+            yield number, NotationError(error.reason, number)
+            continue
+        first = first_line.setdefault((card.word.casefold(), card.picture), number)
+        again = NotationError(f"{card.word} is already in line {first}", number)
+        yield number, card if first == number else again
+
+
+def _numbered_cards(text: str) -> dict[int, Card]:
+    """The cards by their line numbers in the file."""
+    cards: dict[int, Card] = {}
+    for number, one in checked(text):
+        if isinstance(one, NotationError):
+            raise one
+        cards[number] = one
     return cards
 
 

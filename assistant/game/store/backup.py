@@ -10,7 +10,7 @@ import os
 from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -43,14 +43,12 @@ class Backup:
     """The texts of the files beside the games, by their names."""
 
 
-def backup_of(
-    journal: Path, team: str | None, files: Mapping[str, Path], without: int | None = None
-) -> Backup:
-    """A backup of one team's or all teams' games, and of those of these files that exist.
+def backup_of(journal: Path, files: Mapping[str, Path], without: int | None = None) -> Backup:
+    """A backup of all finished games, and of those of these files that exist.
 
     `without` is the number of a game to leave out. Raises `FileError` for an unreadable file.
     """
-    found = games(journal, team)
+    found = games(journal)
     ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
     return Backup(
         ended, {name: text_of(path) for name, path in files.items() if os.path.lexists(path)}
@@ -135,19 +133,15 @@ def _team(value: object) -> str:
     return name
 
 
-def restore(backup: Backup, journal: Path, team: str | None = None) -> int:
+def restore(backup: Backup, journal: Path) -> int:
     """Save the games of a backup; returns the number of new games.
 
-    `team` renames the only team of a backup. Games played since are never mixed in: the team's
-    games must be the first games of the backup, or it must have none. Otherwise nothing is
-    restored, and `FileError` is raised.
+    Games played since are never mixed in: each team's games must be the first of its games in the
+    backup, or it must have none. Otherwise nothing is restored, and `FileError` is raised.
     """
     wanted = defaultdict[str, list[KeptGame]](list)
     for game in backup.games:
-        name = game.team if team is None else team
-        wanted[name].append(replace(game, team=name))
-    if team is not None and len({game.team for game in backup.games}) > 1:
-        raise FileError(f"{journal}: the backup has games of several teams; leave --team out")
+        wanted[game.team].append(game)
     added = 0
     with ExitStack() as locked:
         opened = {
@@ -165,10 +159,7 @@ def _missing(journal: Path, team: str, wanted: list[KeptGame]) -> list[KeptGame]
     here = [one.kept for one in games(journal, team) if one.kept.result]
     if here != wanted[: len(here)]:
         name = f"team “{team}”" if team else "the team without a name"
-        raise FileError(
-            f"{journal}: {name} has other games here; restore into another --store,"
-            " or a backup of this team alone under another --team"
-        )
+        raise FileError(f"{journal}: {name} has other games here; restore into another --store")
     return wanted[len(here) :]
 
 

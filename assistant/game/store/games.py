@@ -93,15 +93,6 @@ def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
     return tuple(found)
 
 
-def teams(path: Path) -> tuple[str, ...]:
-    """The names of the teams that began a game, in alphabetical order."""
-    if not path.exists():
-        return ()
-    with refused(path), reading(path) as database:
-        rows = database.execute("select distinct team from games order by team").fetchall()
-        return tuple(team for (team,) in rows)
-
-
 def played(game: Recorded) -> PlayedGame:
     """The facts about a game that its campaign needs."""
     laid = game.saved.started

@@ -1,12 +1,9 @@
 """The English words of the pages: for a seat's phone, and for a shared screen with the table."""
 
-from collections.abc import Iterator
-
 from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
-from assistant.game.rules.phase import Phase, Result, ScorePart
-from assistant.game.rules.statistics import Statistics
+from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.en.campaign import because
 from assistant.language.en.expected import expected, expected_shortly
@@ -16,9 +13,6 @@ from assistant.language.en.results import outcome
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, place, players, sentence
 from assistant.language.page_words import Count, PageWords
-
-PARTS = texts_of(ScorePart, "score_part")
-RESULTS = texts_of(Result, "result")
 
 PRINTED = "as printed"
 
@@ -107,26 +101,14 @@ def _ending(view: PublicView, given_up: bool) -> str:
     """The state or result of a game: `You won, 12 points`."""
     if given_up:
         return "given up"
-    if view.phase is not Phase.OVER:
-        return "still on"
-    head, points = _ended(view) if view.result is Result.WON else (_ended(view)[0], "")
-    return ", ".join(filter(None, (head.removesuffix("!"), points)))
-
-
-def _statistics(found: Statistics) -> Iterator[tuple[str, str]]:
-    """The statistics of a team's games."""
-    for result, called in RESULTS.items():
-        if number := found.ended.get(result):
-            yield called, str(number)
-    if found.turns is not None and found.fewest is not None:
-        yield "Turns of a win", f"{found.turns:.1f} on average, {found.fewest} at least"
-    if found.mistakes is not None:
-        yield "Mistakes a game", f"{found.mistakes:.1f}"
-    if found.best is not None:
-        yield "Best score", str(found.best)
-    if found.longest:
-        clue = clue_shown(found.longest.clue)
-        yield "Longest clue", f"{clue}: {found.longest.found} found"
+    match view.result:
+        case None:
+            return "still on"
+        case Result.LOST:
+            return outcome(view).removesuffix(".")
+        case _:
+            head, points = _ended(view)
+            return ", ".join(filter(None, (head.removesuffix("!"), points)))
 
 
 PAGES = PageWords(
@@ -147,10 +129,6 @@ PAGES = PageWords(
     box=texts()["box"],
     party=name,
     ending=_ending,
-    points=lambda view: tuple(
-        (PARTS[part], worth) for part, worth in (view.score.parts if view.score else ())
-    ),
-    statistics=lambda found: tuple(_statistics(found)),
     standing=lambda now: now.state.value + (f": {because(now.because)}" if now.because else ""),
     house_value=_house_value,
 )

@@ -65,12 +65,10 @@ def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: 
 
 
 @pytest.mark.slow
-def test_the_demo_leaves_sounds_and_pictures(folder: Path) -> None:
-    for kind in ("heard", "said"):
-        clips = [read_wav(path.read_bytes()) for path in sorted((folder / kind).iterdir())]
-        assert len(clips) > 20
-        assert all(clip.seconds > 0.2 and any(clip.samples) for clip in clips)
-    assert read_wav((folder / "game.wav").read_bytes()).seconds > 60
+def test_the_demo_leaves_sound_and_pictures(folder: Path) -> None:
+    game = read_wav((folder / "game.wav").read_bytes())
+    assert game.seconds > 60
+    assert any(game.samples)
     moves = sorted((folder / "screens").glob("move-*.png"))
     assert len(moves) > 20
     with Image.open(folder / "screens" / "screen-north.png") as screen:

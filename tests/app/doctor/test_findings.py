@@ -7,7 +7,6 @@ import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from datetime import datetime
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from types import SimpleNamespace
@@ -272,14 +271,6 @@ FINDINGS: dict[str, list[tuple[Look, str]]] = {
          "broken the voltage is too low: use the Pi's own power supply and a short cable"),
         (lambda here: sensors(here, "rpi_volt", "0"), "ok enough, and 51 °C"),
         (lambda here: sensors(here, "nvme", "1"), "absent only a Raspberry Pi tells"),
-    ],
-    "clock": [
-        (lambda _: machine.clock(datetime(1970, 1, 1), lambda *command: "yes"),
-         "note the time of day is wrong (the year 1970); games do not depend on it"),
-        (lambda _: machine.clock(datetime(2030, 1, 1), lambda *command: "no"),
-         "note the time of day is not set by the network; games do not depend on it"),
-        (lambda _: machine.clock(datetime(2030, 1, 1), lambda *command: None),
-         "ok the time of day is set"),
     ],
     "service": [
         (lambda _: service(), "ok The table is open."),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.app.deck_check import check
+from assistant.app.verbs.decks import faults
 from tests.game.decks.written import written
 
 
@@ -17,5 +17,4 @@ from tests.game.decks.written import written
 )
 def test_a_file_that_is_too_long_is_refused_unread(lines: int, reason: str, tmp_path: Path) -> None:
     path = written(tmp_path, "".join(f"{at}\n" for at in range(lines)))
-    _, (finding, *_) = check("mine", tmp_path)
-    assert str(finding) == f"{path}: {reason}"
+    assert faults("mine", tmp_path) == [f"{path}: {reason}"]

@@ -16,8 +16,8 @@ from assistant.language.readers import read
 
 
 @cache
-def printed(*options: str) -> list[str]:
-    answer = CliRunner().invoke(tabletop, ["phrases", *options])
+def printed() -> list[str]:
+    answer = CliRunner().invoke(tabletop, ["phrases"])
     assert answer.exit_code == 0
     return answer.output.splitlines()
 
@@ -26,12 +26,6 @@ def test_every_moment_is_listed() -> None:
     said = printed()
     for moment in moments():
         assert moment.title in said
-
-
-def test_markdown_has_a_table_for_each_moment() -> None:
-    said = printed("--markdown")
-    assert said.count("|---|---|") == len(moments())
-    assert any(line.startswith("| end turn | end the turn, ") for line in said)
 
 
 @pytest.mark.parametrize("moment", moments(), ids=lambda moment: moment.title)

@@ -10,7 +10,6 @@ from queue import SimpleQueue
 from threading import Event
 
 import pytest
-from PIL import Image
 
 from assistant.app.service.owner import Owner
 from assistant.app.service.request import ErrandRequest, read_request, tell
@@ -18,7 +17,7 @@ from assistant.app.wiring.app import Lines
 from assistant.app.wiring.box import Mute, SoundDevices, Surroundings, _show_cards, _Table, play
 from assistant.app.wiring.kept_voice import keep_voice, kept_voice
 from assistant.app.wiring.partner import LazyPartner
-from assistant.app.wiring.seats import Drawn, Nowhere, Seats
+from assistant.app.wiring.seats import Seats
 from assistant.config import Ears, Mouth, Settings
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.errors import ComplaintError
@@ -27,7 +26,6 @@ from assistant.game.messages import (
     Comfort,
     ErrandEnded,
     ErrandKind,
-    Face,
     Input,
     Laid,
     Utterance,
@@ -35,9 +33,8 @@ from assistant.game.messages import (
 from assistant.game.rules.cards import Card
 from assistant.hearing.choose import Choice
 from assistant.speaking.flite import Flite
-from tests.hardware.faces import TABLES, seen
 from tests.stand_ins import Hears
-from tests.tables import NORTH, session
+from tests.tables import session
 
 SILENCE = bytes(2 * 512)
 
@@ -89,30 +86,19 @@ class Air:
 
 
 @pytest.mark.slow
-def test_a_game_runs_with_real_speech_recognition_and_synthesis(tmp_path: Path) -> None:
+def test_a_game_runs_with_real_speech_recognition_and_synthesis() -> None:
     """From sound to sound: everything is real except the microphone and the loudspeaker."""
     air = Air(["Weather, two.", "no.", "help."])
     written: list[str] = []
     sound = SoundDevices(microphone=lambda report: air, loudspeaker=lambda report: air)
-    screens = tmp_path / "screens"
-    shown: list[tuple[int, int]] = []
-
-    def write(line: str) -> None:
-        written.append(line)
-        if line.startswith("# Weather, two"):
-            with Image.open(screens / "screen-south.png") as picture:
-                shown.append(picture.size)
-
     before = signal.getsignal(signal.SIGTERM)
     settings = Settings(ears=Ears(engine="whisper"), mouth=Mouth(earcons=False))
-    play(session(), settings, sound, Surroundings(write, pictures=screens))
+    play(session(), settings, sound, Surroundings(written.append))
     heard = [line for line in written if line.startswith(":")]
     assert heard == [": weather two", ": no", ": help"]
     assert "# Weather, two. Whose clue? Tap your button." in written
     assert len(air.announced) == 4
     assert all(clip.seconds > 0.5 for clip in air.announced)
-    assert shown == [(128, 64)]
-    assert list(screens.iterdir()) == []  # the pictures show keys, so the screens end dark
     assert signal.getsignal(signal.SIGTERM) is before
 
 
@@ -220,7 +206,7 @@ def test_a_raised_volume_is_kept_for_the_next_start(tmp_path: Path) -> None:
 
 def test_a_choice_on_a_phone_takes_effect_at_once_and_is_saved(tmp_path: Path) -> None:
     shines: list[tuple[float, float]] = []
-    seats = Seats(Nowhere(), rest=lambda brightness, sleep: shines.append((brightness, sleep)))
+    seats = Seats(rest=lambda brightness, sleep: shines.append((brightness, sleep)))
     with laid(Mute(), Surroundings(lambda line: None, store=tmp_path)) as table:
         mouth = table.mouth()
         table.adjust(mouth, 1.5, 1.2)
@@ -237,7 +223,7 @@ def test_a_choice_on_a_phone_takes_effect_at_once_and_is_saved(tmp_path: Path) -
 def test_the_chosen_voice_speaks_at_once_and_after_the_next_start(
     kept: str, speaks: int, tmp_path: Path
 ) -> None:
-    seats = Seats(Nowhere(), rest=lambda brightness, sleep: None)
+    seats = Seats(rest=lambda brightness, sleep: None)
     air = Air([])
     for again in (False, True):
         with laid(air, Surroundings(lambda line: None, store=tmp_path)) as table:
@@ -257,7 +243,7 @@ def test_an_errand_goes_to_the_machine_and_its_result_to_the_table(tmp_path: Pat
     inbox: Inbox = SimpleQueue()
     around = Surroundings(lambda line: None, store=tmp_path, owner=owner)
     with laid(Mute(), around, inbox) as table:
-        mouth, seats = table.mouth(), Seats(Nowhere())
+        mouth, seats = table.mouth(), Seats()
         outputs = table.outputs(mouth, seats, None, LazyPartner(inbox.put))
         errand = owner.wanted(ErrandKind.UPDATE)
         assert errand
@@ -269,19 +255,3 @@ def test_an_errand_goes_to_the_machine_and_its_result_to_the_table(tmp_path: Pat
         tell(ended, owner.told)
         table.progress()
         assert inbox.get_nowait() == ended
-
-
-class FullDisk:
-    """A folder that is not writable."""
-
-    def show(self, face: Face) -> None:
-        raise OSError(28, "No space left on device")
-
-
-def test_undrawable_pictures_are_reported_once() -> None:
-    told: list[Complaint] = []
-    screen = Drawn(FullDisk(), told.append)
-    face = Face(NORTH, seen(NORTH, TABLES["start"]), 9, ("YOUR CLUE",))
-    screen.show(face)
-    screen.show(face)
-    assert told == [Complaint(Device.PICTURES, Fault.NOT_DRAWN, detail="No space left on device")]

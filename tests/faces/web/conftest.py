@@ -1,19 +1,18 @@
 """Pages served without a session, and a phone that opens them."""
 
 from collections.abc import Iterator
-from queue import SimpleQueue
 
 import pytest
 
 from assistant.faces.web.server import Web
-from tests.faces.web.served import PATIENCE, Browser, Sent, serving
+from tests.faces.web.served import Browser, Sent, serving
 from tests.tables import NORTH
 
 
 @pytest.fixture
 def sent() -> Sent:
     """Messages from phones to the table."""
-    return SimpleQueue()
+    return Sent()
 
 
 @pytest.fixture
@@ -28,5 +27,5 @@ def phone(web: Web, sent: Sent) -> Browser:
     """The phone at north's seat; the message of its arrival is already off the queue."""
     browser = Browser(web)
     browser.claim(web, NORTH)
-    sent.get(timeout=PATIENCE)
+    sent.next()
     return browser

@@ -26,7 +26,7 @@ from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Claims
-from assistant.faces.web.server import Address, Web
+from assistant.faces.web.server import Web
 from assistant.game.decks import load
 from assistant.game.messages import FromPhone, Heard
 from assistant.game.rules.cards import Side
@@ -138,7 +138,7 @@ def measure(pages: int, number: int) -> Measured:
 def _table(folder: Path) -> Iterator[Table]:
     team_games = TeamGames(load("everyday"), Wishes(seed=1), folder, "")
     archive = Archive(games=lambda: games(folder / FILE_NAME))
-    web = Web(ENGLISH, Address(port=0), Claims(), archive=archive)
+    web = Web(ENGLISH, Claims(), archive=archive, port=0)
     web.start(SimpleQueue[FromPhone]().put)
     with closing(team_games), closing(web):
         begun, log = team_games.begin(AS_BEFORE)

@@ -19,7 +19,7 @@ from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.open_question import OpenQuestion
-from assistant.faces.web.server import NOTHING_KEPT, Address, Web
+from assistant.faces.web.server import NOTHING_KEPT, Web
 from assistant.game.messages import FromPhone, Input, Tick
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
@@ -30,11 +30,16 @@ from tests.tables import NORTH, heard, session
 
 NOTHING: Mapping[str, str] = {}
 
-Sent = SimpleQueue[FromPhone]
-"""Messages from phones, in order."""
-
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds to wait on a busy machine before a test fails."""
+
+
+class Sent(SimpleQueue[FromPhone]):
+    """Messages from phones, in order."""
+
+    def next(self) -> FromPhone:
+        """The next message."""
+        return self.get(timeout=PATIENCE)
 
 
 def counted(name: str = "secret") -> Callable[[], str]:
@@ -53,9 +58,9 @@ def serving(
     sent: Sent | None = None,
 ) -> Iterator[tuple[Web, Sent]]:
     """The pages without a session, and a queue of their messages; the clock stands still."""
-    sent = sent or SimpleQueue()
+    sent = sent or Sent()
     known = claims or Claims(token=counted())
-    web = Web(ENGLISH, Address(lan, port=0), known, complain, lambda: 100.0, archive)
+    web = Web(ENGLISH, known, complain, lambda: 100.0, archive, lan=lan, port=0)
     web.inside = inside
     web.start(sent.put)
     with closing(web):
@@ -101,8 +106,7 @@ def playing(
 ) -> Iterator[Table]:
     """A whole table: a session on its thread, its pages on theirs."""
     known = claims or Claims(token=counted())
-    address = Address(lan, port=port)
-    web = Web(ENGLISH, address, known, clock=clock, archive=archive, question=question)
+    web = Web(ENGLISH, known, clock=clock, archive=archive, question=question, lan=lan, port=port)
     web.pages._kept.reader.recent = 0.0
     here = Table(web, lay or (lambda: nullcontext(session(table))))
     web.start(here.inbox.put)
@@ -232,7 +236,7 @@ def at_north(archive: Archive = NOTHING_KEPT) -> Iterator[tuple[Browser, Web, Se
     with serving(archive=archive) as (web, sent):
         at_start(web)
         phone = seated(web)
-        sent.get(timeout=PATIENCE)
+        sent.next()
         yield phone, web, sent
 
 

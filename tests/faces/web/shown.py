@@ -31,11 +31,8 @@ def shown(html: str) -> Values:
         seat = _part(page, "leave")
         assert seat is not None
         side = (seat.get("action") or "").split("/")[1]
-        number = int(page.get("data-asked") or 0)
-        return found | {"seat": side, "number": number, "question": _question(page)}
-    turn = int(page.get("data-turn") or 0)
-    named = {"game": page.get("data-title"), "turn": turn, "question": _text(page, "question")}
-    return found | named
+        return found | {"seat": side, "question": _question(page)}
+    return found | {"game": page.get("data-title"), "question": _text(page, "question")}
 
 
 def _part(page: ET.Element, name: str) -> ET.Element | None:

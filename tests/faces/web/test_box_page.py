@@ -1,7 +1,6 @@
 """The page for the box's owner, and each of its functions as requested by unauthorized phones."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -11,20 +10,21 @@ import pytest
 from assistant.app.service.owner import Owner
 from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
-from assistant.faces.web import box_page
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Place
-from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted, FromPhone
+from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted
 from assistant.game.rules.cards import Side
 from assistant.game.rules.events import GameWon
 from assistant.game.store.backup import read_backup
 from assistant.game.store.journal import FILE_NAME
 from assistant.language.statements import Health
-from tests.faces.web.served import PATIENCE, Browser, Sent, at_north, playing, seated
+from tests.faces.web.served import Browser, Sent, at_north, playing, seated
 from tests.game.store.journals import MOVES, keep, opened
 from tests.tables import NORTH, SOUTH
 
 UPDATE = b"errand=update"
+Phones = tuple[Browser, Sent]
+
 WIFI = urlencode({"errand": "wifi", "network": "At & tic", "password": "secret word"}).encode()
 
 
@@ -36,37 +36,12 @@ def owner(tmp_path: Path) -> Owner:
     return Owner(tmp_path, tmp_path / "errand", tmp_path / "told.json", networks=True, signed=True)
 
 
-@dataclass
-class Phones:
-    """North's phone, and the messages that reached the table."""
-
-    north: Browser
-    sent: Sent
-
-    def next(self) -> FromPhone:
-        return self.sent.get(timeout=PATIENCE)
-
-
 @pytest.fixture
 def phones(owner: Owner) -> Iterator[Phones]:
+    """North's phone, and the messages that reach the table."""
     archive = Archive(errands=owner, health=lambda: Health("0.9.0"))
     with at_north(archive) as (north, _, sent):
-        yield Phones(north, sent)
-
-
-@pytest.mark.parametrize(
-    ("body", "wanted"),
-    [
-        (UPDATE, (ErrandKind.UPDATE, "", "")),
-        (b"errand=back", (ErrandKind.BACK, "", "")),
-        (WIFI, (ErrandKind.WIFI, "At & tic", "secret word")),
-        *((body, None) for body in (b"", b"errand", b"errand=", b"errand=reboot", b"errand=off")),
-        *((body, None) for body in (b"network=a", UPDATE + b"&more=1", b"\xff", b"&" * 3000)),
-        *((body, None) for body in (UPDATE + b"&a=1" * 90, b"{}", b"null", b'{"errand":"update"}')),
-    ],
-)
-def test_a_form_is_read_or_refused(body: bytes, wanted: box_page.Wanted | None) -> None:
-    assert box_page.read(body) == wanted
+        yield north, sent
 
 
 def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
@@ -74,19 +49,20 @@ def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
 ) -> None:
     tell(ErrandEnded(ErrandKind.UPDATE, False, ("not <updated>: no network",)), owner.told)
     owner.look()
-    page = phones.north.get("/north/box").body.decode()
+    north, _ = phones
+    page = north.get("/north/box").body.decode()
     assert "Version 0.9.0" in page
     assert "The update failed." in page
     assert "not &lt;updated&gt;: no network" in page
     for words in ("Bring it up to date", "Take the version before", "Save a backup", "Wireless"):
         assert words in page
     owner.networks = owner.signed = False
-    page = phones.north.get("/north/box").body.decode()
+    page = north.get("/north/box").body.decode()
     assert "Wireless" not in page
     assert "Bring it up to date" not in page
     assert "Updates are off, for there is no key" in page
     owner.request = None
-    page = phones.north.get("/north/box").body.decode()
+    page = north.get("/north/box").body.decode()
     assert page.count("<form") == 1  # the form for voice and lights
     assert "Save a backup" in page
 
@@ -98,21 +74,23 @@ def test_a_table_that_keeps_nothing_offers_no_backup() -> None:
 
 
 def test_a_request_reaches_the_table_without_the_password(phones: Phones) -> None:
-    assert phones.north.ask("POST", "/north/box", UPDATE).status == 303
-    assert phones.next() == ErrandWanted(Errand(ErrandKind.UPDATE))
-    assert phones.north.ask("POST", "/north/box", WIFI).status == 303
-    wanted = phones.next()
+    north, sent = phones
+    assert north.ask("POST", "/north/box", UPDATE).status == 303
+    assert sent.next() == ErrandWanted(Errand(ErrandKind.UPDATE))
+    assert north.ask("POST", "/north/box", WIFI).status == 303
+    wanted = sent.next()
     assert wanted == ErrandWanted(Errand(ErrandKind.WIFI, "At & tic", 1))
     assert "secret" not in repr(wanted)
 
 
 def test_a_backup_is_downloaded_and_restored(phones: Phones, tmp_path: Path) -> None:
-    reply = phones.north.get("/north/backup")
+    north, sent = phones
+    reply = north.get("/north/backup")
     assert reply.header("Content-Disposition") == 'attachment; filename="tabletop-backup.json"'
     (tmp_path / "mine.json").write_bytes(reply.body)
     assert len(read_backup(tmp_path / "mine.json").games) == 1
-    assert phones.north.ask("POST", "/north/restore", reply.body).status == 204
-    assert phones.next() == ErrandWanted(Errand(ErrandKind.RESTORE, number=1))
+    assert north.ask("POST", "/north/restore", reply.body).status == 204
+    assert sent.next() == ErrandWanted(Errand(ErrandKind.RESTORE, number=1))
 
 
 def told(browser: Browser, words: str) -> str:

@@ -15,9 +15,9 @@ HERE, RED, BLUE = Place(NORTH), Place(NORTH, Team.RED), Place(NORTH, Team.BLUE)
 """North's places: for both teams, and for each of them."""
 
 
-def taken(claims: Claims, place: Place, secret: str | None = None) -> str:
+def taken(claims: Claims, place: Place, secret: str = "") -> str:
     """The new secret of a phone that takes a place, given its current secret if any."""
-    found = claims.claim(place, dict.fromkeys(Side, secret))
+    found = claims.claim(place, secret)
     assert isinstance(found, str)
     return found
 
@@ -36,20 +36,19 @@ def team_claims() -> Claims:
 
 def test_one_phone_holds_a_seat_until_it_is_free(claims: Claims) -> None:
     first = taken(claims, HERE)
-    assert claims.place_of(NORTH, first) == HERE
-    for seat, secret in ((SOUTH, first), (NORTH, None), (NORTH, "")):
-        assert not claims.place_of(seat, secret)
+    assert claims.place_of(first) == HERE
+    assert not claims.place_of("")
     assert claims.claim(HERE) is ClaimRefused.TAKEN
-    assert (claims.free(NORTH), claims.free(NORTH)) == (True, False)
-    assert not claims.place_of(NORTH, first)
-    assert claims.place_of(NORTH, taken(claims, HERE)) == HERE
+    claims.free(NORTH)
+    assert not claims.place_of(first)
+    assert claims.place_of(taken(claims, HERE)) == HERE
 
 
 def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Path) -> None:
     file = tmp_path / "games" / "seats.json"
     first = taken(Claims(file), HERE)
-    assert Claims(file, keep=True).place_of(NORTH, first) == HERE
-    assert not Claims(file).place_of(NORTH, first)
+    assert Claims(file, keep=True).place_of(first) == HERE
+    assert not Claims(file).place_of(first)
 
 
 @pytest.mark.rule("C2")
@@ -58,7 +57,7 @@ def test_each_team_may_have_a_phone_of_its_own_at_a_seat(claims: Claims) -> None
     claims.seat_teams(True)
     assert claims.free_at(NORTH) == (HERE, RED, BLUE)
     first = taken(claims, RED)
-    assert claims.place_of(NORTH, first) == RED
+    assert claims.place_of(first) == RED
     assert claims.free_at(NORTH) == (BLUE,)
     assert {claims.claim(place) for place in (HERE, RED)} == {ClaimRefused.TAKEN}
     taken(claims, BLUE)
@@ -69,14 +68,14 @@ def test_a_phone_for_both_teams_fills_its_seat(team_claims: Claims) -> None:
     first = taken(team_claims, HERE)
     assert not team_claims.free_at(NORTH)
     team_claims.leave(HERE)
-    assert not team_claims.place_of(NORTH, first)
+    assert not team_claims.place_of(first)
     assert team_claims.free_at(NORTH) == (HERE, RED, BLUE)
 
 
 @pytest.mark.rule("C2")
 def test_a_spymasters_phone_cannot_be_an_operatives(team_claims: Claims) -> None:
     first = taken(team_claims, RED)
-    found = team_claims.claim(Place(SOUTH, Team.BLUE), {NORTH: first})
+    found = team_claims.claim(Place(SOUTH, Team.BLUE), first)
     assert found is ClaimRefused.HOLDS_OTHER
 
 
@@ -87,10 +86,10 @@ def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -
     claims.seat_teams(True)
     red, blue = taken(claims, RED), taken(claims, BLUE)
     claims = Claims(file, keep=True)
-    assert claims.place_of(NORTH, blue) == BLUE
-    assert [claims.seat_teams(teams) for teams in (True, False, False)] == [False, True, False]
-    assert claims.place_of(NORTH, red) == HERE
-    assert not claims.place_of(NORTH, blue)
+    assert claims.place_of(blue) == BLUE
+    claims.seat_teams(False)
+    assert claims.place_of(red) == HERE
+    assert not claims.place_of(blue)
     assert claims.claim(HERE) is ClaimRefused.TAKEN
 
 
@@ -99,12 +98,12 @@ def test_a_phone_moves_to_a_place_for_one_team_and_to_none_that_is_held(
 ) -> None:
     first = taken(team_claims, HERE)
     second = taken(team_claims, RED, first)
-    assert not team_claims.place_of(NORTH, first)
-    assert team_claims.place_of(NORTH, second) == RED
+    assert not team_claims.place_of(first)
+    assert team_claims.place_of(second) == RED
     assert team_claims.free_at(NORTH) == (BLUE,)
     other = taken(team_claims, BLUE)
-    assert team_claims.claim(RED, {NORTH: other}) is ClaimRefused.TAKEN
-    assert team_claims.place_of(NORTH, other) == BLUE
+    assert team_claims.claim(RED, other) is ClaimRefused.TAKEN
+    assert team_claims.place_of(other) == BLUE
 
 
 def test_a_secret_cannot_be_guessed() -> None:
@@ -126,7 +125,7 @@ def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
         damaged.write_text(text)
         assert Claims(damaged, keep=True).free_at(NORTH)
     nowhere = Claims(Path("/proc/nowhere/seats.json"))
-    assert nowhere.place_of(NORTH, str(nowhere.claim(Place(NORTH))))
+    assert nowhere.place_of(str(nowhere.claim(Place(NORTH))))
 
 
 def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:

@@ -128,12 +128,15 @@ def test_pages_show_what_is_written(section: Section) -> None:
     table.play(*section.lines)
 
 
-def test_in_a_lesson_one_phone_gives_the_first_clue() -> None:
+def test_in_a_lesson_one_phone_gives_the_first_clue_and_nothing_counts() -> None:
     lesson = Lessons(session(), UNDERSTANDING)
     moment = Moment().after((*lesson.greet(), *lesson.take(Heard(("teach me",), NORTH))))
     north, south = (page(moment, side) for side in Side)
     assert (north["due"], north["acts"], bool(north["numbers"])) == ("Your clue", "clue", True)
     assert (south["due"], south["acts"], south["numbers"]) == ("North's clue", None, [])
+    assert everybodys(moment)["due"] == "A lesson: nothing counts yet"
+    moment = moment.after(lesson.take(Heard(("quit",))))
+    assert everybodys(moment)["due"] == "Either side may begin."
 
 
 def test_only_the_last_captions_are_kept() -> None:

@@ -46,16 +46,7 @@ TRIES = [Phases.explicit, Phases.reuse, Phases.generate]  # the difference is re
 ANY = list(HealthCheck)
 SEEDS = st.integers(0, 2**32)
 
-OF_SEATS = (
-    *(
-        "",
-        "/events",
-        "/setup",
-        "/box",
-        "/backup",
-        "/help",
-    ),
-)
+OF_SEATS = ("", "/events", "/setup", "/box", "/backup", "/help")
 LOOKED_AT = (
     *("/", "/events", "/join", "/code.svg", "/favicon.ico"),
     "/apple-touch-icon.png",
@@ -63,16 +54,10 @@ LOOKED_AT = (
     *("/games", "/games/1", "/missions"),
     *(f"{STATIC}/base.css", "/static/nothing", "/nowhere"),
 )
+TO_SEATS = ("send", "check", "setup", "picture", "settings", "box", "restore")
 SENT_TO = (
     "/join",
-    *(
-        f"/{seat}/{page}"
-        for page in (
-            *("send", "check", "setup", "picture", "cards", "settings", "box"),
-            "restore",
-        )
-        for seat in Side
-    ),
+    *(f"/{seat}/{page}" for page in TO_SEATS for seat in Side),
     *("/south/leave", "/north/leave"),
 )
 

@@ -21,7 +21,7 @@ from assistant.conversation.session import Session
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.links import code
 from assistant.faces.web.open_question import OpenQuestion
-from assistant.faces.web.server import Address, Web
+from assistant.faces.web.server import Web
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Phone, PhoneNews, Picked
 from assistant.game.rules.cards import Side
@@ -46,7 +46,7 @@ def test_viewing_the_seats_takes_none(web: Web, sent: Sent) -> None:
     assert b"Play as" in Browser(web).get("/join").body
     assert sent.empty()
     assert seated(web).get("/north").status == 200
-    assert sent.get(timeout=PATIENCE) == Phone(NORTH, PhoneNews.CAME)
+    assert sent.next() == Phone(NORTH, PhoneNews.CAME)
 
 
 def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) -> None:
@@ -65,7 +65,7 @@ def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) 
     assert first.get("/north").status == 403
     assert second.claim(web, NORTH).status == 303
     assert second.get("/north").status == 200
-    news = [sent.get(timeout=PATIENCE) for _ in range(4)]
+    news = [sent.next() for _ in range(4)]
     assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "went", "came"]
 
 
@@ -134,10 +134,10 @@ def test_a_turn_by_touches() -> None:
         state = south.until("/south/events", lambda state: state["question"])
         assert state["question"]["text"] == "Storm?"
         yes, no = (one["send"] for one in state["question"]["choices"])
-        assert (yes, no) == ({"yes": state["number"]}, {"no": state["number"]})
+        assert (yes, no) == ({"yes": 1}, {"no": 1})
         other = north.until("/north/events", lambda state: state["question"])
         assert (other["question"]["mine"], other["question"]["choices"]) == (False, [])
-        stale = {"yes": state["number"] - 1, "seen": seen(SOUTH)}
+        stale = {"yes": 0, "seen": seen(SOUTH)}
         assert south.post("/south/send", stale).status == 409
         south.post("/south/send", {**yes, "seen": seen(SOUTH)})
         state = anybody.until("/events", lambda state: any(c["covered"] for c in state["cards"]))
@@ -148,10 +148,10 @@ def test_a_turn_by_touches() -> None:
 def test_a_touch_that_is_sent_twice_counts_once(web: Web, sent: Sent) -> None:
     north = seated(web)
     at_start(web)
-    sent.get(timeout=PATIENCE)
+    sent.next()
     for _ in range(2):
         north.post("/north/send", {"clue": "metal", "number": 3, "seen": 0, "id": 7})
-    assert isinstance(sent.get(timeout=PATIENCE), Picked)
+    assert isinstance(sent.next(), Picked)
     assert sent.empty()
 
 
@@ -309,7 +309,7 @@ def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFi
 
 def test_a_taken_port_is_reported_with_its_cure() -> None:
     with serving() as (web, _), pytest.raises(DeviceError, match="--web-port"):
-        Web(ENGLISH, Address(port=int(web.here.rpartition(":")[2])), Claims())
+        Web(ENGLISH, Claims(), port=int(web.here.rpartition(":")[2]))
 
 
 def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
@@ -395,7 +395,7 @@ def test_stuck_pages_do_not_delay_a_game(web: Web) -> None:
             one.connect((host, int(port)))
             one.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
         took = takes(web, 40)
-        end = Browser(web).until("/events", lambda state: state["turn"] == 2)
+        end = Browser(web).until("/events", lambda state: state["due"] == "South's clue.")
         assert end["captions"][-1].endswith("South's clue.")
         assert usual(took) < 0.05  # it does not block; threads take turns of 5 ms
 
@@ -420,7 +420,7 @@ def _answers(web: Web) -> dict[str, Any]:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return Browser(web).until("/events", lambda state: state["turn"] == 2)
+            return Browser(web).until("/events", lambda state: state["due"] == "South's clue.")
         except (OSError, json.JSONDecodeError, StopIteration):
             assert time.monotonic() < end, "the pages do not come back"
             time.sleep(0.1)

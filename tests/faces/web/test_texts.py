@@ -31,14 +31,9 @@ PAGES = FOLDER.parent
 
 NEWER = (
     *(r"\.findLast", r"\.at\(", r"\.replaceAll\(", r"structuredClone", r"Object\.(hasOwn|groupBy)"),
-    *(
-        r"\.to(Sorted|Reversed|Spliced)\(",
-        r"\?\?=|\|\|=|&&=",
-        r"\bstatic \{",
-        r"^\s+#\w",
-        r":has\(",
-    ),
-    *(r"\(\?<[=!]", r"\bawait import", r"Promise\.withResolvers", r"\.flat\(Infinity", r"@layer"),
+    *(r"\.to(Sorted|Reversed|Spliced)\(", r"\?\?=|\|\|=|&&=", r"\bstatic \{", r"^\s+#\w"),
+    *(r":has\(", r"\(\?<[=!]", r"\bawait import", r"Promise\.withResolvers", r"\.flat\(Infinity"),
+    r"@layer",
 )
 """Patterns of features that a browser of 2020 lacks (Chrome 86, Safari 14)."""
 

@@ -66,10 +66,9 @@ def test_unknown_deck_name_is_refused(name: str, reason: str) -> None:
 
 @pytest.mark.rule("Y5")
 def test_joined_decks_are_one_and_hold_no_card_twice(tmp_path: Path) -> None:
-    written(tmp_path, "# name: Family\n# language: de\nOma\nBALLOON\n@ balloon\n", "family.txt")
+    written(tmp_path, "# name: Family\nOma\nBALLOON\n@ balloon\n", "family.txt")
     ours, joined = load("everyday"), load("everyday + family", tmp_path)
-    assert (joined.name, joined.language) == ("Everyday + Family", "en, de")
-    assert joined.licence == "CC0-1.0 AND unknown"
+    assert joined.name == "Everyday + Family"
     assert len(joined.cards) == len(ours.cards) + 2
     assert len({card.word.casefold() for card in joined.words}) == len(joined.words)
 
@@ -83,13 +82,13 @@ def test_joined_decks_may_still_be_too_few(tmp_path: Path) -> None:
 
 
 def test_all_decks_are_listed_the_players_first(tmp_path: Path) -> None:
-    path = written(tmp_path, f"# name: Dragons\n# licence: MIT\n{SIXTEEN}@ egg\n", "dragons.txt")
+    path = written(tmp_path, f"# name: Dragons\n{SIXTEEN}@ egg\n", "dragons.txt")
     listed = catalogue(tmp_path)
     assert [one.name for one in listed] == ["dragons", "children", "everyday", "pictures"]
     first = listed[0]
     assert isinstance(first.deck, Deck)
     assert first == Listed("dragons", path, first.deck)
-    assert (first.deck.name, first.deck.licence) == ("Dragons", "MIT")
+    assert first.deck.name == "Dragons"
     assert (len(first.deck.words), len(first.deck.pictures)) == (16, 1)
     assert [one.path for one in listed[1:]] == [None] * 3
 

@@ -1,14 +1,12 @@
-"""The referee's accuracy: `./tabletop-dev tests.game.referee.evaluate [--csv FILE] [--wrong]`.
+"""The referee's accuracy: `./tabletop-dev tests.game.referee.evaluate [--wrong]`.
 
-Without a file, it judges our own sets of labelled pairs: `pairs/seen.txt`, on which the referee was
-tuned, and `pairs/unseen.txt`, `fresh.txt`, `second.txt`, `short.txt` and `clipped.txt`, on which it
-was not tuned before their first evaluation. A file has the columns board_word, clue, legal (1 or 0)
-and family. The table shows, for each family, how many of its pairs the referee and some simpler
-methods get right; an uncertain ruling counts as wrong.
+It judges our own sets of labelled pairs: `pairs/seen.txt`, on which the referee was tuned, and
+`pairs/unseen.txt`, `fresh.txt`, `second.txt`, `short.txt` and `clipped.txt`, on which it was not
+tuned before their first evaluation. The table shows, for each family, how many of its pairs the
+referee and some simpler methods get right; an uncertain ruling counts as wrong.
 """
 
 import argparse
-import csv
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,13 +42,6 @@ def labelled(text: str) -> Iterator[Pair]:
             family, legal = left, right == "valid"
         elif right and not line.startswith("#"):
             yield from (Pair(left, clue, legal, family) for clue in right.split())
-
-
-def tabulated(path: Path) -> Iterator[Pair]:
-    """Read a CSV file with the columns board_word, clue, legal, family."""
-    with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            yield Pair(row["board_word"], row["clue"], row["legal"] == "1", row["family"])
 
 
 def referee(clue: str, card: str) -> Verdict:
@@ -144,15 +135,9 @@ def score(pairs: list[Pair], verdicts: list[Verdict]) -> tuple[float, float, flo
 def main() -> None:
     """Print the tables; with --wrong, also each pair that the referee gets wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--csv", type=Path)
-    parser.add_argument("--set", choices=SETS, action="append")
     parser.add_argument("--wrong", action="store_true")
     wishes = parser.parse_args()
-    if wishes.csv:
-        sets = {wishes.csv.name: list(tabulated(wishes.csv))}
-    else:
-        names = wishes.set or list(SETS)
-        sets = {name: list(labelled((PAIRS / f"{name}.txt").read_text("utf-8"))) for name in names}
+    sets = {name: list(labelled((PAIRS / f"{name}.txt").read_text("utf-8"))) for name in SETS}
     for title, pairs in sets.items():
         print(report(title, pairs), end="\n\n")  # noqa: T201 - this is what it is for
         for pair in pairs if wishes.wrong else ():

@@ -20,7 +20,6 @@ from assistant.game.referee import (
     Verdict,
     alike,
     certain,
-    clashes,
     needs_spelling,
     relaxed,
     rule_on,
@@ -147,11 +146,6 @@ def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: st
     for agreed in (True, False):
         house = HouseRules(wordplay=agreed)
         assert (Relaxation.WORDPLAY in relaxed(replace(view, house=house))) == agreed
-
-
-def test_clashes_are_the_pairs_that_cannot_lie_on_one_table() -> None:
-    found = clashes(["RAIN", "STORM", "RAINBOW", "FIRE ENGINE", "ENGINES"])
-    assert [ruling.card for ruling in found] == ["RAINBOW", "ENGINES"]
 
 
 @lru_cache

@@ -7,7 +7,7 @@ import pytest
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
-from assistant.game.rules.cards import Card, Identity, Side, Team
+from assistant.game.rules.cards import Card, Identity, Team
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.game import Game, begin
@@ -34,10 +34,6 @@ OF_TEAMS = each(CLASSIC, DISNEY, DISNEY_ADVANCED)
 BOTH = (0, 1, 2)
 NORTHS = (3, 4, 5, 6, 7, 13)
 SOUTHS = (8, 9, 10, 11, 12, 14)
-FOR_NOBODY = (18, 19, 20, 21, 22, 23, 24)
-SOUTHS_ASSASSIN = 13
-WINNING = {Side.NORTH: (*NORTHS, *BOTH), Side.SOUTH: SOUTHS}
-"""The cards that each side's partner must find if north gives clues first."""
 
 
 def cards(size: int) -> tuple[Card, ...]:

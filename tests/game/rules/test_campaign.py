@@ -9,13 +9,11 @@ from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import (
     Campaign,
-    Earned,
     PlayedGame,
     bonuses_left,
     campaign,
     earned,
     progress,
-    record,
     standing,
     uncounted,
     usable,
@@ -23,32 +21,12 @@ from assistant.game.rules.campaign import (
 )
 from assistant.game.rules.cards import Kind
 from assistant.game.rules.missions import MissionLog
-from assistant.game.rules.standing import Locked, MissionState, Uncounted, WinFirst
-from tests.game.rules.logs import DUET, LOST, POTTER, after, game, named, names_of, up_to
+from assistant.game.rules.standing import MissionState
+from tests.game.rules.logs import DUET, LOST, POTTER, game, named, names_of
 from tests.language.en.tables import label
 from tests.sections import Section, answers, sections
 
 CAMPAIGNS = Path(__file__).with_name("campaigns.txt")
-
-
-@pytest.mark.rule("H7")
-def test_the_ministry_is_last_and_in_order() -> None:
-    before = up_to("Ministry of Magic")
-    first, second, third = "Department of Mysteries", "Hall of Prophecies", "Battle in the Atrium"
-
-    def why(name: str, *won: str) -> Uncounted | None:
-        return uncounted(after(POTTER, *won), named(POTTER, name))
-
-    assert len(before) == 21
-    assert why(first, "London") == Locked(first, WinFirst(tuple(before[1:]), every=True))
-    for missing in before:
-        rest = (name for name in before if name != missing)
-        assert why(first, *rest) == Locked(first, WinFirst((missing,), every=True))
-    assert why(first, *before) is None
-    assert earned(after(POTTER, *before)) == Earned((first,), Bonus.THREE_BROOMSTICKS)
-    assert why(second, *before) == Locked(second, WinFirst((first,), every=True))
-    assert why(third, *before, first) == Locked(third, WinFirst((second,), every=True))
-    assert why(third, *before, first, second) is None
 
 
 def bonus(name: str) -> Bonus:
@@ -86,8 +64,6 @@ def answered(team: Campaign, what: str, rest: str) -> object:
             name, _, kind = rest.partition(", ")
             of = Kind(kind) if kind else Kind.PICTURES
             return uncounted(team, named(team.log, name), of, expert_log=bool(kind))
-        case "record":
-            return record(team, named(team.log, rest))
         case "usable":
             used, _, name = rest.partition(" in ")
             return usable(team, named(team.log, name)).get(bonus(used))

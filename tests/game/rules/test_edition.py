@@ -1,13 +1,37 @@
-"""An edition's file that was copied and only partly changed is refused."""
+"""The editions as printed, and an edition's file that was copied and only partly changed."""
 
 from typing import Any
 
 import pytest
 
 from assistant.game.rules import edition as editions
+from assistant.game.rules.edition import Edition, TeamCounts
+from tests.game.rules.games import CLASSIC, DISNEY, DISNEY_ADVANCED, POTTER
+from tests.tables import DUET
 
 COPY = editions.read("editions", "duet")
-CLASSIC = editions.read("editions", "classic")
+COPY_OF_TEAMS = editions.read("editions", "classic")
+
+
+USUAL = TeamCounts(starting=9, other=8, bystanders=7, assassins=1)
+EASY = TeamCounts(starting=6, other=5, bystanders=5, assassins=0)
+
+
+@pytest.mark.rule("C1", "Y1", "Y2")
+@pytest.mark.parametrize(
+    ("edition", "side", "counts"),
+    [(CLASSIC, 5, USUAL), (DISNEY_ADVANCED, 5, USUAL), (DISNEY, 4, EASY)],
+)
+def test_each_edition_for_teams_has_its_table_and_its_counts(
+    edition: Edition, side: int, counts: TeamCounts
+) -> None:
+    assert (edition.rows, edition.columns, edition.teams) == (side, side, counts)
+
+
+@pytest.mark.rule("D4", "H1")
+def test_a_few_more_tokens_make_a_game_easier() -> None:
+    assert (DUET.tokens, DUET.tokens_allowed, DUET.most_tokens) == (9, (9, 10, 11), 11)
+    assert (POTTER.tokens, POTTER.tokens_allowed, POTTER.most_tokens) == (10, (10, 11, 12), 12)
 
 
 @pytest.mark.parametrize(
@@ -15,7 +39,10 @@ CLASSIC = editions.read("editions", "classic")
     [
         (COPY, r"editions/duel.toml: its name is 'duet', not 'duel'"),
         ({**COPY, "name": "duel", "rows": 4}, r"duel.toml: 25 cards are counted, not 20"),
-        ({**CLASSIC, "name": "duel", "columns": 4}, r"duel.toml: 25 cards are counted, not 20"),
+        (
+            {**COPY_OF_TEAMS, "name": "duel", "columns": 4},
+            r"duel.toml: 25 cards are counted, not 20",
+        ),
     ],
 )
 def test_a_name_or_counts_of_another_edition_are_refused(

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import comb, sqrt
@@ -14,8 +13,8 @@ from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Identity, Team
 from assistant.game.rules.edition import Edition, Pair
 from assistant.game.rules.key import Key, TeamKey
-from tests.game.rules.games import BLUE, CLASSIC, DISNEY, OF_TEAMS, POTTER, each, team_key
-from tests.tables import DUET, fresh
+from tests.game.rules.games import DISNEY, OF_TEAMS, POTTER, each
+from tests.tables import DUET
 
 AGENT, BYSTANDER, ASSASSIN = Identity.AGENT, Identity.BYSTANDER, Identity.ASSASSIN
 
@@ -159,20 +158,3 @@ def test_uneven_deals_would_be_noticed() -> None:
     beside = [couple for couple in couples if couple[1] == couple[0] + 1]
     with pytest.raises(AssertionError):
         assert_even([*couples, *beside, *beside], comb(25, 2))
-
-
-@pytest.mark.rule("D2")
-def test_key_with_other_counts_does_not_fit() -> None:
-    good = fresh().faces
-    assert keys.misfit(good, DUET) is None
-    bad = replace(good, pairs=((BYSTANDER, BYSTANDER), *good.pairs[1:]))
-    reason = "8 cards are bystander for north and bystander for south, not 7"
-    assert keys.misfit(bad, DUET) == (24, reason)
-
-
-@pytest.mark.rule("C1")
-def test_team_key_with_other_counts_does_not_fit() -> None:
-    """If the other team starts, the same cards are one too many of one colour."""
-    good = team_key(CLASSIC)
-    assert keys.misfit(good, CLASSIC) is None
-    assert keys.misfit(replace(good, starts=BLUE), CLASSIC) == (8, "9 cards are red, not 8")

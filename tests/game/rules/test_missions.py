@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from assistant.game.rules import edition as editions
 from assistant.game.rules import missions
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.missions import Mission, MissionLog, Reward
 from assistant.game.rules.missions import Section as LogSection
 from tests.game.rules.logs import DUET, POTTER, log_of
@@ -83,3 +85,13 @@ def test_every_mission_is_found_as_printed_and_as_spoken(log: MissionLog, missio
     assert re.fullmatch("[a-z]+('s)?( [a-z]+)*", spoken)
     for text in (mission.name, mission.name.upper(), mission.numbers, spoken, f"  the {spoken}!"):
         assert missions.find(log, text) is mission
+
+
+@pytest.mark.rule("M1", "M6", "V3")
+@pytest.mark.parametrize(("log", "mission"), EVERY)
+def test_the_bank_holds_the_turns_and_as_many_mistakes(log: MissionLog, mission: Mission) -> None:
+    """Experts have one token fewer."""
+    bank = missions.bank(mission)
+    assert bank == Bank(mission.mistakes, mission.turns - mission.mistakes)
+    assert bank.total == mission.turns <= editions.load(log.edition).most_tokens
+    assert missions.bank(mission, expert=True).total == mission.turns - 1

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.game.rules import edition as editions
 from assistant.game.rules import notation
-from assistant.game.rules.cards import Card, Identity, Kind, Team, kind_of
+from assistant.game.rules.cards import Card, Identity, Team
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.key import Key, TeamKey
 from tests.game.rules.games import CLASSIC, DISNEY, cards, team_key
@@ -51,13 +51,6 @@ def test_a_list_of_cards_has_any_length() -> None:
     )
     # The two sides of a card count as two cards.
     assert len(notation.read_list("owl\n@ owl\n")) == 2
-
-
-@pytest.mark.rule("H2")
-def test_a_table_has_words_or_pictures_or_both() -> None:
-    words, pictures = (Card("owl"),), (Card("owl", picture=True),)
-    kinds = [kind_of(table) for table in (words, pictures, words + pictures)]
-    assert kinds == [Kind.WORDS, Kind.PICTURES, Kind.BOTH]
 
 
 @pytest.mark.rule("Y1")

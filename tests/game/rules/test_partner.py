@@ -32,12 +32,6 @@ def test_partner_moves_only_if_no_person_may() -> None:
     assert replace(guessing, partner=None).partners_move is None
 
 
-@pytest.mark.parametrize("seat", Side)
-def test_a_game_is_written_with_its_partner(seat: Side) -> None:
-    laid = replace(started(), partner=seat)
-    assert read_start(write_start(laid)) == laid
-
-
 def test_an_older_record_of_a_partner_is_read_without_its_team_and_level() -> None:
     laid = replace(started(), partner=SOUTH)
     text = write_start(laid)

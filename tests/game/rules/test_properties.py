@@ -36,14 +36,14 @@ from assistant.game.rules.evolve import AFTER, Changes
 from assistant.game.rules.game import Game, begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key, TeamKey
-from assistant.game.rules.legal import legal
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.play import OF_TEAMS, TOGETHER, decide
 from assistant.game.rules.record import read_event, read_start, write_event, write_start
 from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView
 from tests.effort import examples
-from tools.bench.random_play import deal, most_moves, move, play
+from tests.game.rules.legal import legal
+from tests.game.rules.random_play import deal, most_moves, move, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 WITH_BONUSES = editions.load("harry-potter")

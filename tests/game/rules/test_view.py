@@ -1,28 +1,17 @@
 """What each seat knows."""
 
-from dataclasses import fields, replace
-
 import pytest
 
 from assistant.game.rules.cards import Side
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.edition import Edition
 from assistant.game.rules.house import HouseRules
-from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.view import EMPTY_PLACE, PublicView, laying_view
+from assistant.game.rules.view import EMPTY_PLACE, laying_view
 from tests.game.rules.games import CLASSIC, DISNEY, POTTER, RED, cards, contest, each
-from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh, turn
+from tests.tables import DUET, NORTH, SOUTH, WEATHER, done, fresh
 
 EDITIONS = each(DUET, POTTER, CLASSIC, DISNEY)
-
-
-@pytest.mark.rule("D20")
-def test_a_seat_is_given_its_own_side_of_the_key_and_no_other() -> None:
-    game = fresh()
-    for seat in Side:
-        assert game.seen_from(seat).key == game.faces.face(seat)
-    assert not any(field.type == Key or "Key" in str(field.type) for field in fields(PublicView))
 
 
 @pytest.mark.rule("D20")
@@ -33,16 +22,6 @@ def test_the_other_side_of_the_key_is_shown_only_after_the_game() -> None:
         assert over.other_face(seat) == over.faces.face(seat.other)
         assert fresh().other_face(seat) == ()
         assert done(contest(), GiveClue(RED, WEATHER), Guess(RED, 24)).other_face(seat) == ()
-
-
-@pytest.mark.rule("D20")
-def test_covered_card_hides_its_other_side() -> None:
-    on_both = done(fresh(), *turn(NORTH, 0)).table
-    on_one = done(fresh(), *turn(NORTH, 3)).table
-    assert on_both.covered[0] == on_one.covered[3]
-    (first,), (other,) = on_both.touched, on_one.touched
-    assert first._replace(position=3) == other
-    assert replace(on_both, covered=on_one.covered, touched=on_one.touched) == on_one
 
 
 @EDITIONS

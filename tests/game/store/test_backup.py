@@ -97,12 +97,6 @@ def test_map_is_restored_at_the_next_try_after_a_full_disk(
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME}\n"
 
 
-def test_campaign_is_restored_under_another_name(store: Path, file: Path) -> None:
-    told(store, "restore", file, "--team", "bats")
-    assert len(history(store / FILE_NAME, "bats")) == 2
-    assert len(history(store / FILE_NAME, "owls")) == 3
-
-
 def test_later_games_are_never_mixed_with_restored_ones(file: Path, there: Path) -> None:
     play(there, "owls", OTHERS)
     before = history(there / FILE_NAME, "owls")
@@ -277,13 +271,9 @@ def test_games_of_several_teams_are_restored_all_or_none(
     play(store, "bats", OVER)
     file = tmp_path / "all.json"
     told(store, "backup", file)
-    refused = refusal(there, "restore", file, "--team", "rats")
-    assert "several teams; leave --team out" in refused
     play(there, "owls", OTHERS)
     refusal(there, "restore", file)
     assert history(there / FILE_NAME, "bats") == ()
-    told(store, "backup", file, "--team", "bats")
-    assert {game.team for game in read_backup(file).games} == {"bats"}
 
 
 def test_nothing_is_restored_during_a_game(store: Path, file: Path) -> None:

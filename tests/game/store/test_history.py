@@ -13,7 +13,7 @@ from assistant.game.rules.campaign import PlayedGame
 from assistant.game.rules.cards import Card, Kind
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Result
-from assistant.game.store.games import history, teams
+from assistant.game.store.games import history
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Move
 from assistant.game.store.team_here import NAME, keep_team, team_here
@@ -95,14 +95,7 @@ def test_history_is_readable_during_a_game(tmp_path: Path) -> None:
 
 def test_a_missing_journal_has_no_games(tmp_path: Path) -> None:
     assert read(tmp_path) == ()
-    assert teams(tmp_path / FILE_NAME) == ()
     assert list(tmp_path.iterdir()) == []
-
-
-def test_only_teams_that_began_a_game_are_listed(tmp_path: Path) -> None:
-    for name in ("owls", "", "bats"):
-        kept(tmp_path, (started(), []), team=name)
-    assert teams(tmp_path / FILE_NAME) == ("", "bats", "owls")
 
 
 @pytest.mark.parametrize(

@@ -27,17 +27,6 @@ CHOIR = replace(
 """English with the names of an edition that does not exist."""
 
 
-@pytest.mark.rule("Y1")
-@pytest.mark.parametrize("edition", ["disney", "disney-advanced"])
-def test_disney_has_treasure_cards(edition: str) -> None:
-    found = pieces(replace(TABLE, edition=load(edition)))
-    assert (found.agent, found.bystander, found.assassin) == (
-        "treasure card",
-        "neutral card",
-        "game-over card",
-    )
-
-
 @pytest.mark.rule("H1")
 def test_the_side_of_a_harry_potter_token_is_not_a_checkmark() -> None:
     view = replace(TABLE, edition=load("harry-potter"))

@@ -63,11 +63,11 @@ def test_a_misplaced_table_is_astray_but_one_seen_from_another_side_is_not() -> 
 
 
 def test_a_refused_table_counts_as_wrong_cards() -> None:
-    refused = judge("two", THERE, PictureFault.BLURRED, 1.0)
+    refused = judge("two", THERE, PictureFault.DARK, 1.0)
     said = report([judged("ABCDEFGH-"), refused])
     assert "cards right: 8 of 16 = 0.500" in said
     assert "tables refused: 1 of 2" in said
-    assert line(refused) == "two: none read, BLURRED; 1.0 s"
+    assert line(refused) == "two: none read, DARK; 1.0 s"
 
 
 def test_photographs_of_ones_own_have_their_words_beside_them(tmp_path: Path) -> None:

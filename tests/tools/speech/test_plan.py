@@ -5,40 +5,33 @@ from statistics import fmean
 
 import pytest
 
-from assistant.game.errors import MeasureError
 from assistant.language.intents import SaidGuess
 from assistant.partner.relation import near
 from tests.tools.speech.tones import DIGITS, WORDS
 from tools.speech.clips import Clips, Entry
 from tools.speech.games import like_a_game
 from tools.speech.plan import CLEAN, MICROPHONES, NOISES, Colour, Noise, Task, noise, noises, plan
-from tools.speech.recordings import Kind
+from tools.speech.recordings import Kind, MeasureError
 from tools.speech.tables import CARDS, Moment, deal, table
 
 
-def test_every_word_is_asked_on_the_table_and_off_it(clips: Clips) -> None:
+def test_every_word_and_command_is_said_at_its_moment(clips: Clips) -> None:
+    """A guess is on the table; a clue and a word that means nothing are not."""
     items = plan(clips, seed=1, noises=[CLEAN])
     for item in items:
         assert len(set(item.board)) == CARDS
         assert (item.entries[0].text in item.board) == (item.task is Task.GUESS)
-    guessed = [item.expected for item in items if item.task is Task.GUESS]
-    assert guessed == list(WORDS)
-    outside = [item for item in items if item.task is Task.OUTSIDE and item.moment is Moment.GUESS]
+    of = {task: [item for item in items if item.task is task] for task in Task}
+    assert [item.expected for item in of[Task.GUESS]] == list(WORDS)
+    outside = [item for item in of[Task.OUTSIDE] if item.moment is Moment.GUESS]
     assert [item.entries[0].text for item in outside] == list(WORDS)
     assert {item.expected for item in outside} == {""}
-
-
-def test_a_clue_is_a_word_that_is_not_on_the_table_and_a_number(clips: Clips) -> None:
-    clues = plan(clips, seed=1, noises=[CLEAN], tasks=[Task.CLUE])
-    assert [item.entries[0].text for item in clues] == list(WORDS)
-    assert {item.entries[1].text for item in clues} <= set(DIGITS)
-    for item in clues:
-        assert item.entries[1].speaker == item.entries[0].speaker
-
-
-def test_a_command_is_said_when_it_is_listened_for(clips: Clips) -> None:
-    commands = plan(clips, seed=1, noises=[CLEAN], tasks=[Task.COMMAND])
-    assert [(item.expected, item.moment) for item in commands] == [
+    assert [item.entries[0].text for item in of[Task.CLUE]] == list(WORDS)
+    for item in of[Task.CLUE]:
+        word, number = item.entries
+        assert number.text in DIGITS
+        assert number.speaker == word.speaker
+    assert [(item.expected, item.moment) for item in of[Task.COMMAND]] == [
         ("help", Moment.GUESS),
         ("yes", Moment.ANSWER),
     ]

@@ -1,7 +1,6 @@
-"""A whole measurement with a recognizer of tones: local, in other processes, stopped, resumed."""
+"""A whole measurement with a recognizer of tones, also stopped and resumed."""
 
-import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -12,30 +11,28 @@ from assistant.game.messages import Certainty, Readings, Vocabulary
 from assistant.hearing.choose import Choice
 from assistant.hearing.end_of_speech import EndOfSpeech
 from tests.tools.speech.heard import Loud
-from tests.tools.speech.tones import Whistled, whistler
+from tests.tools.speech.tones import Whistled
 from tools.speech import cost
 from tools.speech.compose import Studio
 from tools.speech.counts import marked, mistakes, percentile, tables
-from tools.speech.kept import LISTENING, PLAYING, Kept, program
+from tools.speech.kept import LISTENING, PLAYING, kept, program, work_off
 from tools.speech.listen import Cut, Outcome, alone, whole_path
 from tools.speech.plan import Item, Task
 from tools.speech.report import Figures, lines, text
-from tools.speech.run import Engine, Setting, hear
+from tools.speech.run import Engine, hear
 from tools.speech.score import Result
-from tools.speech.work import Does, elsewhere, here, work_off
 
 
 def whistled(
     room: Studio, hears: Callable[[list[str]], Readings] | None = None
-) -> Does[Item, Outcome]:
+) -> Callable[[Item], Outcome]:
     recognizer = Whistled(hears) if hears else Whistled()
-    return here(lambda item: hear(item, room, alone(recognizer), ear=False))
+    return lambda item: hear(item, room, alone(recognizer), ear=False)
 
 
-def at_once(items: tuple[Item, ...], does: Does[Item, Outcome]) -> list[tuple[Item, Outcome]]:
+def at_once(items: tuple[Item, ...], does: Callable[[Item], Outcome]) -> list[tuple[Item, Outcome]]:
     """The outcomes of an uninterrupted measurement."""
-    with Kept[Outcome](None, {}) as kept:
-        return work_off(items, does, kept)
+    return work_off(items, does, {})
 
 
 class StoppedError(Exception):
@@ -49,63 +46,56 @@ def test_a_perfect_recognizer_makes_no_mistake(room: Studio, items: tuple[Item, 
     assert mistakes(heard).rows == ()
 
 
-@pytest.mark.slow
-def test_several_processes_give_the_same_results(
-    setting: Setting, room: Studio, items: tuple[Item, ...]
-) -> None:
-    here_heard = at_once(items, whistled(room))
-    there_heard = at_once(items, elsewhere(setting, 2, whistler))
-    assert [one.readings for _, one in here_heard] == [one.readings for _, one in there_heard]
-
-
 def test_an_interrupted_run_keeps_its_finished_items(
     room: Studio, items: tuple[Item, ...], tmp_path: Path
 ) -> None:
-    def stopped(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
-        yield from whistled(room)(left[:3])
-        raise StoppedError
-
-    path = tmp_path / "new" / "work.pickle"
-    with pytest.raises(StoppedError), Kept[Outcome](path, {"program": "this"}) as kept:
-        work_off(items, stopped, kept)
-    with path.open("ab") as file:
-        file.write(pickle.dumps(("torn", None))[:-3])
-
     asked: list[Item] = []
 
-    def counted(left: Sequence[Item]) -> Iterator[tuple[Item, Outcome]]:
-        asked.extend(left)
-        return whistled(room)(left)
+    def stopped(item: Item) -> Outcome:
+        if len(asked) == 3:
+            raise StoppedError
+        asked.append(item)
+        return whistled(room)(item)
+
+    path, this = tmp_path / "new" / "work", {"program": "this"}
+    with pytest.raises(StoppedError), kept(path, this) as results:
+        work_off(items, stopped, results)
+    left: list[Item] = []
+
+    def counted(item: Item) -> Outcome:
+        left.append(item)
+        return whistled(room)(item)
 
     steps: list[int] = []
-    with Kept[Outcome](path, {"program": "this"}) as kept:
-        assert not kept.fresh
-        went_on = work_off(items, counted, kept, steps.append)
-    assert asked == list(items[3:])
+    with kept(path, this) as results:
+        went_on = work_off(items, counted, results, steps.append)
+    assert left == list(items[3:])
     assert sum(steps) == len(items)
     whole = at_once(items, whistled(room))
     assert [one.readings for _, one in went_on] == [one.readings for _, one in whole]
 
 
 def test_a_changed_program_restarts_the_measurement(tmp_path: Path) -> None:
-    path = tmp_path / "work.pickle"
+    path = tmp_path / "work"
     outcome = Outcome(
         (Readings(("storm",), Certainty.CLOSE),), 0.25, 0.5, Cut.SPLIT, 0.4, "trouble"
     )
     for circumstances in ({"program": "old"}, {"program": "new"}):
-        with Kept[Outcome](path, circumstances) as kept:
-            assert kept.fresh
-            assert kept.done == {}
-            kept.add("an item", outcome)
-    with Kept[Outcome](path, {"program": "new"}) as kept:
-        assert kept.done == {"an item": outcome}
+        with kept(path, circumstances) as results:
+            assert "an item" not in results
+            results["an item"] = outcome
+    with kept(path, {"program": "new"}) as results:
+        assert results["an item"] == outcome
     assert program(LISTENING) == program(LISTENING) != program(PLAYING)
 
 
 def test_an_unwritable_folder_for_results_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(FileError, match="choose another --work"):
-        Kept[Outcome](tmp_path / "file" / "work.pickle", {})
+    with (
+        pytest.raises(FileError, match="choose another --work"),
+        kept(tmp_path / "file" / "work", {}),
+    ):
+        pass
 
 
 def test_the_whole_path_cuts_each_utterance_out_of_the_sound(

@@ -102,16 +102,13 @@ def test_a_game_that_talk_ended_is_followed_by_another(recorded: tuple[Clips, St
     assert not any("game is over" in moment for moment in happened.moments)
 
 
-def test_a_yes_in_talk_is_counted_by_its_effect(recorded: tuple[Clips, Studio]) -> None:
+def test_a_yes_and_a_clue_in_talk_are_counted(recorded: tuple[Clips, Studio]) -> None:
     def agreeing(words: list[str]) -> Readings:
         heard = " ".join(words)
         said = heard if heard in WORDS else "yes"
         return Readings((said,), Certainty.SURE) if words else Readings()
 
     assert overhear(recorded, scene(recorded), Whistled(agreeing)).reveals > 0
-
-
-def test_a_clue_in_talk_is_counted(recorded: tuple[Clips, Studio]) -> None:
     giving = Whistled(lambda words: Readings(("zymurgy two",)) if words else Readings())
     assert overhear(recorded, scene(recorded, clue=True), giving).clues == 1
 

@@ -11,9 +11,6 @@ import pytest
 from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
 from assistant.speaking.flite import Flite
 from assistant.speaking.wav import write_wav
-from tools.speech.listen import Outcome, alone
-from tools.speech.plan import Item
-from tools.speech.run import Setting, hear, opened
 
 RATE = 16_000
 WORDS = ("river", "storm", "crown", "pirate", "salad")
@@ -98,10 +95,3 @@ def _tones(samples: bytes) -> dict[str, None]:
             if power[peak] > 30 and abs(peak * RATE / size - pitch) <= RATE / size:
                 heard[text] = None
     return heard
-
-
-def whistler(setting: Setting) -> Callable[[Item], Outcome]:
-    """The work of each process in the tests."""
-    _, room = opened(setting)
-    listen = alone(Whistled())
-    return lambda item: hear(item, room, listen, setting.ear)

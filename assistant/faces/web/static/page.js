@@ -2,7 +2,7 @@
 
 const SILENT = 3000; // milliseconds without a beat, one a second, after which the page says so
 const DEAD = 10000; // the same for a new connection
-const AGAIN = 500; // milliseconds until what was refused for coming too often is sent again
+const AGAIN = 1500; // milliseconds after which one that failed is tried again
 
 export const find = (id) => document.getElementById(id);
 export const now = () => find("page").firstElementChild.dataset;
@@ -11,11 +11,8 @@ export const now = () => find("page").firstElementChild.dataset;
 export async function post(address, value) {
   const whole = value instanceof Blob || value instanceof URLSearchParams;
   const request = { method: "POST", body: whole ? value : JSON.stringify(value) };
-  let answer = await fetch(address, request);
-  while (answer.status === 429) {
-    await new Promise((soon) => setTimeout(soon, AGAIN)); // too often: nobody has looked at it yet
-    answer = await fetch(address, request);
-  }
+  const answer = await fetch(address, request);
+  if (answer.status === 429) throw new Error("too often"); // nobody has looked at it yet
   if (answer.status === 403) location.reload();
   return answer;
 }
@@ -110,11 +107,10 @@ export const chime = (name) => sounds?.chime(name);
 // after each change, `here` with each beat, `gone` where this browser may see it no more. Returns
 // the table's clock.
 export function follow(shown, here = () => {}, gone = () => location.reload()) {
-  const { events, seen, number } = document.body.dataset;
+  const { events, number } = document.body.dataset;
   let source = null;
-  let heard = Date.now();
-  let wait = 1000;
-  let retry = null;
+  let heard = 0;
+  let due = 0; // when to connect anew
   const clock = { offset: 0 };
   const lost = (is) => (find("lost").hidden = !is);
 
@@ -124,13 +120,17 @@ export function follow(shown, here = () => {}, gone = () => location.reload()) {
     shown(at);
   }
 
-  function open(query = "") {
-    clearTimeout(retry);
-    source?.close();
+  function hear() {
     heard = Date.now();
+    due = heard + DEAD;
+  }
+
+  function open(query = "") {
+    source?.close();
+    hear();
     source = new EventSource(events + query);
     const on = (kind, act) => source.addEventListener(kind, (event) => {
-      if (kind !== "error") heard = Date.now();
+      hear();
       act(event);
     });
     on("clock", ({ data }) => (clock.offset = Number(data) * 1000 - performance.now()));
@@ -140,37 +140,27 @@ export function follow(shown, here = () => {}, gone = () => location.reload()) {
     });
     on("gone", gone);
     on("message", ({ data, lastEventId }) => {
-      wait = 1000;
       lost(false);
       showAll(data);
       show(Number(lastEventId));
       here();
     });
-    on("error", again);
-  }
-
-  // Whether this seat is still ours is asked first; then the table is followed from where it is.
-  async function again() {
-    source.close();
-    lost(true);
-    const answer = await fetch(location.pathname, { method: "HEAD", cache: "no-store" }).catch(() => null);
-    if (answer?.status === 403) return gone();
-    clearTimeout(retry);
-    retry = setTimeout(open, wait);
-    wait = Math.min(4000, wait * 2);
+    source.onerror = async () => {
+      source.close();
+      lost(true);
+      due = Date.now() + AGAIN;
+      const answer = await fetch(location.pathname, { method: "HEAD" }).catch(() => null);
+      if (answer?.status === 403) gone(); // the seat is another phone's by now
+    };
   }
 
   setInterval(() => {
     if (Date.now() - heard > SILENT) lost(true);
-    if (Date.now() - heard > DEAD) open();
+    if (Date.now() > due) open();
   }, 500);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - heard > SILENT) open();
-  });
   addEventListener("online", () => open());
   addEventListener("offline", () => lost(true));
-  addEventListener("pageshow", (event) => event.persisted && open());
-  open(`?seen=${seen}`);
+  open(`?seen=${number}`);
   find("page").inert = false; // from now on a touch or a word is noticed
   show(Number(number));
   find("old").hidden = true;

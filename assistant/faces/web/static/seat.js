@@ -2,7 +2,6 @@
 
 import { chime, find, follow, now, post, put } from "./page.js";
 
-const LATE = 3000; // milliseconds after which the page says that it is not heard
 const TYPED = 400; // milliseconds of quiet after which the referee looks at a word
 const LONG_TOUCH = 450;
 
@@ -34,23 +33,23 @@ function send(value, label) {
 async function deliver() {
   if (sending || !unsent.length) return;
   sending = true;
-  const late = setTimeout(lost, LATE);
   try {
     while (unsent.length) {
       const answer = await post(`${here}/send`, unsent[0].body);
       unsent.shift();
-      if (answer.status === 200) answered = (await answer.json()).told;
+      if (answer.status === 200) {
+        const { told: why = "", clue: word } = await answer.json();
+        answered = why;
+        if (word) {
+          find("word").value = word; // a clue that was typed in the menu, without its number
+          give();
+        }
+      }
     }
   } catch {
-    lost();
+    find("lost").hidden = false;
   }
-  clearTimeout(late);
   sending = false;
-  showTold();
-}
-
-function lost() {
-  find("lost").hidden = false;
   showTold();
 }
 
@@ -112,30 +111,23 @@ async function give() {
 
 // --- touches ------------------------------------------------------------------------
 
-const pinned = () => find("own")?.getAttribute("aria-pressed") === "true";
 const peek = (is) => document.body.classList.toggle("peek", is);
 const closeMenu = () => (find("menu").open = false);
 let held = null;
 
-const TOUCHED = {
-  own: (button) => {
-    button.setAttribute("aria-pressed", !pinned());
-    peek(pinned());
-  },
-  more: () => {
-    document.body.classList.toggle("rare");
-    [...find("numbers").querySelectorAll("input")].find((one) => one.offsetParent)?.focus();
-  },
-};
+function showMore() {
+  document.body.classList.toggle("rare");
+  [...find("numbers").querySelectorAll("input")].find((one) => one.offsetParent)?.focus();
+}
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("#menu") || event.target.closest("#orders button")) closeMenu();
+  if (!event.target.closest("#menu") || event.target.closest("#orders [data-send]")) closeMenu();
   const button = event.target.closest("button");
   const value = button?.dataset.send;
-  if (value && !(button.matches(".card") && document.body.matches(".peek") && !pinned())) { // a long touch only looks
+  if (value && !document.body.matches(".peek")) { // a long touch only looks
     send(JSON.parse(value), (button.querySelector(".word") ?? button).textContent);
   }
-  TOUCHED[button?.id]?.(button);
+  if (button?.id === "more") showMore();
 });
 document.addEventListener("pointerdown", ({ target }) => {
   if (target.closest("#key")) held = setTimeout(() => peek(true), LONG_TOUCH);
@@ -143,7 +135,7 @@ document.addEventListener("pointerdown", ({ target }) => {
 for (const kind of ["pointerup", "pointercancel"]) {
   addEventListener(kind, () => {
     clearTimeout(held);
-    if (kind === "pointerup") setTimeout(() => pinned() || peek(false));
+    if (kind === "pointerup") setTimeout(() => peek(false));
   });
 }
 document.addEventListener("contextmenu", (event) => event.target.closest("#key") && event.preventDefault());

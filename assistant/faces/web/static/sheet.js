@@ -56,9 +56,7 @@ async function readPicture() {
   const answer = await post(address, await shrunk(file)).catch(() => null);
   if (answer?.ok) {
     find("typed").outerHTML = await answer.text();
-    find("typed").style.setProperty("--columns", find("typed").dataset.columns);
     find("turn").hidden = false;
-    find("pasting").hidden = true;
     wrong({ why: "" });
     showMarked();
     find("picture-told").scrollIntoView({ block: "start" });
@@ -92,7 +90,7 @@ function settle(field) {
 }
 
 function showMarked() {
-  if (!find("typed").dataset.columns) return;
+  if (!find("typed").matches(".seen")) return;
   const { read, doubtful } = form.dataset;
   const [first] = marked();
   const told = doubtful.replace("$count", marked().length).replace("$place", first?.getAttribute("aria-label").toLowerCase());
@@ -106,15 +104,6 @@ function source() {
   for (const one of form.querySelectorAll("[data-source]")) one.hidden = one.dataset.source !== chosen("source");
 }
 
-function fillIn() {
-  const words = find("paste").value.split(/[\n,;\t]+/).map((word) => word.trim()).filter(Boolean);
-  fields().forEach((field, at) => {
-    if (words.length) field.value = (words[at] ?? "").toUpperCase();
-  });
-  wrong({ why: "" });
-  find("typed").scrollIntoView({ block: "start" });
-}
-
 // Another edition has other games, and another team has won other missions.
 const again = () => location.replace(`?${new URLSearchParams({ edition: chosen("edition"), team: find("team").value })}`);
 
@@ -125,7 +114,6 @@ function change({ target }) {
 }
 
 function click({ target }) {
-  if (target.id === "fill") fillIn();
   if (target.id === "turn") turn();
   if (target.id === "rest") fields().forEach((field) => field.value && settle(field));
   if (target.matches(".choice button")) {

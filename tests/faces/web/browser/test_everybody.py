@@ -93,6 +93,7 @@ def test_the_signs_and_the_clues_are_explained_in_the_menu(north: Page) -> None:
     expect(legend).to_have_text(["Agent", "Bystander", "Assassin"])
     expect(legend.locator("svg")).to_have_count(3)
     expect(north.locator("#menu #clues")).to_contain_text("WEATHER 2")
+    expect(north.get_by_role("link", name="The box")).to_have_count(0)  # there is none
 
 
 @pytest.mark.parametrize("game", [None, team_table()])
@@ -124,12 +125,16 @@ def test_a_lesson_is_followed_on_phones_alone(north: Page, south: Page, everybod
     expect(north.locator("#key .covered")).to_have_count(0)
 
 
+@pytest.mark.parametrize("where", ["composer", "menu"])
 def test_a_clue_without_a_number_prompts_for_it_and_is_shown_to_nobody(
-    north: Page, table: Table
+    where: str, north: Page, table: Table
 ) -> None:
     said = len(table.web._hub.moment.captions)
-    north.fill("#word", "metal")
-    north.locator("#give").click()
+    if where == "menu":
+        say(north, "metal")
+    else:
+        north.fill("#word", "metal")
+        north.locator("#give").click()
     expect(north.locator("#warning")).to_have_text("How many? Touch a number.")
     expect(north.locator("#word")).to_have_value("metal")
     assert len(table.web._hub.moment.captions) == said
@@ -141,13 +146,6 @@ def test_a_clue_without_a_number_prompts_for_it_and_is_shown_to_nobody(
 
 def test_a_player_with_a_keyboard_can_type_a_clue_at_once(table: Table, window: Open) -> None:
     expect(take_seat(window(TABLET), table, NORTH).locator("#word")).to_be_focused()
-
-
-def test_a_number_may_be_typed_with_the_clue(north: Page) -> None:
-    north.fill("#word", "metal three")
-    expect(north.locator("#give")).to_have_text("Give clue METAL 3")
-    north.press("#word", "Enter")
-    clue_is("METAL 3", north)
 
 
 AT_ONCE = "field => { field.value = 'bricks'; field.form.requestSubmit(); }"

@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Note
 from assistant.faces.web.stream import BEAT
 from assistant.game.messages import Proposed, Tick
@@ -35,7 +34,7 @@ from tests.faces.web.browser.phones import (
 from tests.faces.web.served import Table, kept_in, playing
 from tests.game.rules.games import team_table
 from tests.stand_ins import soon
-from tests.tables import NORTH, SOUTH, session, started
+from tests.tables import NORTH, SOUTH, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -287,12 +286,6 @@ def test_no_second_code_is_scanned_when_a_game_of_two_becomes_one_of_teams(windo
         take_seat(window(PHONE), table, NORTH, Team.BLUE)
 
 
-def test_a_freed_seat_hides_its_key(north: Page, south: Page) -> None:
-    say(south, "north's phone again")
-    expect(north.get_by_role("heading")).to_have_text("This phone has no seat")
-    assert north.locator("#key").count() == 0
-
-
 def test_two_tabs_of_one_phone_show_the_same(north: Page, table: Table) -> None:
     second = north.context.new_page()
     second.goto(f"{table.web.here}/north")
@@ -429,9 +422,6 @@ def test_a_guessers_own_key_dims_and_a_long_touch_shows_it(south: Page, table: T
     south.mouse.up()
     expect(south.locator("body.peek")).to_have_count(0)
     expect(south.locator("#question")).to_be_hidden()  # a long press is not a touch
-    south.get_by_label("Menu").click()
-    south.get_by_role("button", name="My key").click()
-    assert agent.evaluate(colour) != dim
 
 
 def test_a_silent_server_is_reported_within_seconds(south: Page) -> None:
@@ -444,21 +434,3 @@ def test_a_silent_server_is_reported_within_seconds(south: Page) -> None:
     south.clock.fast_forward(4000)
     expect(south.locator("#lost")).to_be_visible()
     expect(south.locator("#lost")).to_be_hidden()  # the next heartbeat hides it
-
-
-def test_a_box_is_switched_off_by_one_seat_and_confirmed_by_the_other(window: Open) -> None:
-    box = Manners(switches_off=True)
-    with playing(lay=lambda: nullcontext(session(manners=box))) as table:
-        north, south = (take_seat(window(PHONE), table, seat) for seat in Side)
-        north.locator("summary").click()
-        north.get_by_role("button", name="Quit the game").click()
-        expect(south.locator("#question")).to_have_text("Switch off?")
-        answer(south)
-        expect(north.locator("#told")).to_contain_text("OFF. UNPLUG")
-
-
-def test_without_a_box_nothing_is_switched_off(north: Page) -> None:
-    north.locator("summary").click()
-    expect(north.get_by_role("button", name="Pause")).to_be_visible()
-    expect(north.get_by_role("button", name="Quit the game")).to_have_count(0)
-    expect(north.get_by_role("link", name="The box")).to_have_count(0)

@@ -27,7 +27,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.seeing.reader import read_picture
 from assistant.seeing.table import Cell, KnownWords, PictureError, PictureFault, TableRead
 from tests.faces.web.browser.conftest import PHONE, TABLET, TELEVISION, Open
-from tests.faces.web.browser.phones import answer, clue_is, due_is, give, take_seat, touch
+from tests.faces.web.browser.phones import answer, clue_is, give, take_seat, touch
 from tests.faces.web.browser.test_looks import (
     LARGE,
     OVERLAP,
@@ -121,9 +121,9 @@ def test_a_table_is_set_up_asked_about_and_played(
     expect(north).to_have_url(re.compile("team=Foxes"))
     north.get_by_label("Standard game, 11 tokens").first.check()
     north.get_by_label("The cards on our table").check()
-    pasted = [*OWN[:3], OWN[2], *OWN[4:24]]
-    north.get_by_label("All of them").fill(", ".join(pasted))
-    north.get_by_role("button", name="Fill in").click()
+    typed = [*OWN[:3], OWN[2], *OWN[4:24], ""]
+    for field, word in zip(north.locator("#typed input").all(), typed, strict=True):
+        field.fill(word)
     north.get_by_text("House rules").click()
     north.get_by_label("One side may give two clues in a row").check()
     north.get_by_role("button", name="Ask the table").click()
@@ -172,14 +172,6 @@ def test_a_team_game_is_set_up_with_its_number_of_players(north: Page, table: Ta
     ask(north)
     agree(north, "Start a new game: Codenames Disney?")
     expect(north.locator("#key .card")).to_have_count(16)
-
-
-def test_a_game_is_paused_and_resumed(north: Page) -> None:
-    north.locator("summary").click()
-    north.get_by_role("button", name="Pause").click()
-    due_is("Paused", north)
-    north.locator("#useful").get_by_role("button", name="Resume").click()
-    expect(north.locator("#useful button")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [LARGE, PHONE, SMALL, SIDEWAYS])
@@ -342,12 +334,6 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
         choose_own_cards(north, table, heic)
         expect(north.locator("#picture-told")).to_contain_text("HEIC")
     assert sent == [heic.read_bytes()]
-
-
-def test_without_the_reader_the_page_says_how_to_install_it(north: Page, table: Table) -> None:
-    choose_own_cards(north, table)
-    expect(north.get_by_text("extra “picture”")).to_be_visible()
-    expect(north.get_by_label("Take or choose a picture of the table")).to_have_count(0)
 
 
 def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from assistant.seeing.cards import laid, placed
+from assistant.seeing.lattice import laid, placed
 from assistant.seeing.text import SeenText
 from tests.seeing.boxes import WORDS, box, camera, magazine, table
 
@@ -62,21 +62,11 @@ def test_a_magazine_beside_the_cards_is_not_part_of_the_table(
     assert words_of([*table(WORDS, 5, image, twice), *magazine(image, at)]) == [*WORDS]
 
 
-def test_two_words_on_a_card_are_one_name_but_a_line_across_two_cards_is_not() -> None:
+def test_a_line_across_two_cards_is_on_neither() -> None:
     image = camera(0, 0)
-    texts = table(WORDS, 5, image, twice=False, lost={0: "card", 6: "card", 7: "card"})
-    cream = [box("ICE", image, (-0.2, 0), 0.2, 0), box("CREAM", image, (0.35, 0), 0.2, 0)]
-    long = box("BEE MOSQUITO", image, (1.5, 1), 0.2, 0)
-    found = words_of([*texts, *cream, long])
-    assert (found[0], found[6], found[7]) == ("ICE CREAM", "", "")
-
-
-@pytest.mark.parametrize("side", range(4))
-def test_two_lines_of_a_card_are_one_name_from_any_side(side: int) -> None:
-    image = camera(35, side)
-    texts = table(WORDS, 5, image, twice=False, lost={7: "card"})
-    lines = [box("POOL", image, (2, 1.14), 0.2, 3), box("SWIMMING", image, (2.02, 0.88), 0.2, 3)]
-    assert words_of([*texts, *lines])[7] == "SWIMMING POOL"
+    texts = table(WORDS, 5, image, twice=False, lost={6: "card", 7: "card"})
+    found = words_of([*texts, box("BEE MOSQUITO", image, (1.5, 1), 0.2, 0)])
+    assert (found[6], found[7]) == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from assistant.game.rules.game import begin
 from assistant.game.rules.house import HouseRules
 from assistant.game.rules.phase import Phase, Result
 from tests.game.rules.games import each
-from tools.bench.random_play import accepted, deal, most_moves, play
+from tests.game.rules.random_play import accepted, deal, most_moves, play
 
 EDITIONS = tuple(map(editions.load, editions.names()))
 POTTER = editions.load("harry-potter")

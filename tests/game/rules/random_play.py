@@ -32,10 +32,10 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.events import ALONE, FULL_TABLE, Event, GameStarted
 from assistant.game.rules.game import Game
 from assistant.game.rules.house import AS_PRINTED, HouseRules
-from assistant.game.rules.legal import legal
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
+from tests.game.rules.legal import legal
 
 LUCK = 0.8
 """Probability that a guess is right, from 0 to 1."""
