@@ -120,6 +120,8 @@ class State:
     suggested: Pending | None = None
     """A question that is only displayed; it blocks nothing, and expires."""
     suggested_at: float = NEVER
+    lapsed: bool = False
+    """Whether it expired a moment ago, so that a tap may still be meant for it."""
     # --- the turn
     floor: Party | None = None
     """The party that tapped to speak first, while either side may (D5, D17, V1)."""
@@ -245,11 +247,11 @@ class State:
     def opened(self, question: Pending | None = None) -> State:
         """The state with this question open in place of any other; None closes it."""
         asked = replace(self, pending=question, since=self.now, spoken=0, number_at=None)
-        return replace(asked, suggested=None)
+        return replace(asked, suggested=None, lapsed=False)
 
     def suggest(self, question: Pending) -> State:
         """The state with this question displayed, but not open."""
-        return replace(self, suggested=question, suggested_at=self.now)
+        return replace(self, suggested=question, suggested_at=self.now, lapsed=False)
 
     def clue_given(self) -> State:
         """The state after a clue was given, which will be repeated aloud."""

@@ -33,6 +33,8 @@ TAPPED_WITHIN = 0.8
 """Seconds within which the next tap of a number must follow."""
 SHOWN_FOR = 6.0
 """Seconds after which a question that is only displayed expires."""
+LAPSES_FOR = 4.0
+"""Seconds after that in which a tap may still be meant for it, and therefore does nothing."""
 
 Effects = tuple[Effect, ...]
 
@@ -112,7 +114,9 @@ def _tick(at: State, now: float, desk: Desk) -> State:
     if at.timer_ends is not None and now >= at.timer_ends:
         return replace(at, timer_ends=None).say(Plain.TIME_IS_UP, at.due)
     if at.suggested and now >= at.suggested_at + SHOWN_FOR:
-        at = replace(at, suggested=None).emit(Note(f"wait {SHOWN_FOR:g}"))
+        at = replace(at, suggested=None, lapsed=True).emit(Note(f"wait {SHOWN_FOR:g}"))
+    if at.lapsed and now >= at.suggested_at + SHOWN_FOR + LAPSES_FOR:
+        at = replace(at, lapsed=False).emit(Note(f"wait {LAPSES_FOR:g}"))
     if at.taps and now >= at.taps.until:
         at = _tapped_number(at, at.taps, desk)
     busy = at.screens.doing in (messages.Doing.LISTENING, messages.Doing.THINKING)
@@ -169,6 +173,8 @@ def _pressed(at: State, pressed: messages.Pressed, desk: Desk) -> State:
     match pressed.press:
         case messages.Press.TAP if too_early(changed, pressed.at, SETTLES):
             return at.say(at.due)
+        case messages.Press.TAP if at.lapsed:
+            return replace(at, lapsed=False).emit(Note(f"[{by}]")).say(at.due)
         case messages.Press.TAP | messages.Press.DOUBLE if _gives_the_number(at, by):
             return _count(at, by, pressed)
         case messages.Press.TAP:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from assistant.game.rules.clue import Clue, Number
+from assistant.game.rules.clue import UNLIMITED, Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
@@ -220,7 +220,8 @@ def _clue(
     None if the words ask, call the box, or have no number that could belong to a clue.
     """
     asking = known.words("asking", "lead") if asks(words, known) else known.words("asking")
-    if word in asking or all(_counts(words, at, known) for at in range(len(words))):
+    counts = all(_counts(words, at, known) for at in range(len(words)))
+    if word in asking or (counts and number != UNLIMITED):
         return None  # “can we do one more”, and “box, can we undo that one”
     for at in range(len(words) - 1):
         plain = clue_said(words[at:], view, known) if words[at] in words[:at] else None
@@ -232,7 +233,7 @@ def _clue(
 def _counts(words: Sequence[str], at: int, known: Understanding) -> bool:
     """Whether a word is no number, or one that counts or points: “four left”, “a good one”."""
     number, after = known.numbers.number(words[at : at + 1]), words[at + 1 : at + 2]
-    things = known.words("counted", "left over") - known.words("clue tail")
+    things = known.words("counted", "left over") - known.words("clue tail", "person", "tail")
     if number is None or not things.isdisjoint(after):
         return True
     judged = not known.words("judging", "weak").isdisjoint(words[at - 1 : at])
