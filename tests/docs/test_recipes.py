@@ -157,7 +157,9 @@ def test_a_new_recognizer(tmp_path: Path) -> None:
     recording = tmp_path / "words.wav"
     recording.write_bytes(write_wav(Whistle(120).speak("weather two")))
     test = ("mic-test", "--no-play", "--from", str(recording), "--config", str(settings))
-    assert "weather two" in house.tabletop(*test, "--say", "weather two")
+    heard = house.tabletop(*test)
+    assert "Parrot listens, as asked." in heard
+    assert "Heard, likely: “" in heard
     assert "parrot" in house.tabletop("demo", "--help")
 
 
