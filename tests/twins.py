@@ -123,7 +123,7 @@ class Outside:
     pages: tuple[Json, ...]
     """Data sent to browsers: to the table's page, and to each phone at this seat."""
     saved: tuple[Json, ...]
-    """What `tabletop games` and the pages would show of the saved game, at intervals."""
+    """The saved game, as `tabletop games` and the pages show it; it is read at intervals."""
     printed: str
     """The program's output to the terminal or to a service's log."""
 

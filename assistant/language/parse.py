@@ -84,7 +84,8 @@ def read(
     text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
 ) -> Reading | None:
     """The exact meaning of a line of words, or None."""
-    words, reader = normal(text), _Reader(view, pending, paused, known)
+    words = normal(text)
+    reader = _Reader(view, pending, paused, known, conditions(view, pending, paused))
     found = reader.read(words)
     consents = found and as_consented(found, text, view, pending, known)
     if not pending or (found and consents == found and not isinstance(found.intent, SaidClue)):
@@ -163,11 +164,8 @@ class _Reader:
     pending: ask.Pending | None
     paused: bool
     known: Understanding
-
-    @property
-    def conditions(self) -> frozenset[str]:
-        """The conditions of phrases that hold now."""
-        return conditions(self.view, self.pending, self.paused)
+    conditions: frozenset[str]
+    """The conditions of phrases that hold now."""
 
     def read(self, words: str) -> Reading | None:
         """The meaning of words in their normal form."""
@@ -222,8 +220,10 @@ class _Reader:
             if asking or not doubts.isdisjoint((*before, *after)):
                 continue
             found = self.read(" ".join(said))
+            if not (found and isinstance(found.intent, meant.SaidGuess)):
+                continue
             only_named = named(said, self.view, known) is not None
-            if not (found and isinstance(found.intent, meant.SaidGuess)) or (first and only_named):
+            if first and only_named:
                 continue
             card = found.intent.position
             if card not in asked_cards(self.pending):
