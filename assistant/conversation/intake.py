@@ -28,9 +28,9 @@ from assistant.language.glance import Misheard
 from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
-from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess
 from assistant.language.readers import STOPPING
+from assistant.language.reading import Reading
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding

@@ -10,8 +10,8 @@ from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Guess
 from assistant.game.rules.view import PublicView
 from assistant.language.intents import NO, YES, Order, SaidClue, SaidGuess
-from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, HowMany, Pending, RuleOnClue, WhichClue
+from assistant.language.reading import Reading
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import chosen
 

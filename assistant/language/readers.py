@@ -18,10 +18,12 @@ from assistant.language.consent import asks, denies
 from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
 from assistant.language.normal import normal
-from assistant.language.parse import ABOUT, Fit, Reading, as_consented, conditions
+from assistant.language.parse import as_consented
 from assistant.language.parse import read as read_plainly
+from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
 from assistant.language.questions import Pending, WhichClue
+from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.said_clue import clue_said
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -73,10 +75,11 @@ def read_near(
         return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = [*known.usual(words, view.edition.name)]
-    near = _nearest(words, view, pending, paused, known)
+    now = Moment(view, pending, paused, known)
+    near = _nearest(words, now)
     intent = _intent(near, words, view, known) if near else None
     if near and near.word and intent is None and asks(words, known):  # it asks something else
-        near = _nearest(words, view, pending, paused, known, clue=False)
+        near = _nearest(words, now, clue=False)
         intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
@@ -99,7 +102,7 @@ def read_near(
     if not said and (asked or not shown or near.score < SHOWN):
         return None, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
-    found = as_consented(nearly, text, view, pending, known)
+    found = as_consented(now, nearly, text)
     return nearly if found and agrees and near.score < ANSWERED else found, talk
 
 
@@ -126,19 +129,12 @@ def _surely(intent: meant.Intent, view: PublicView) -> float:
     return LEAVING if leaves else ALOUD
 
 
-def _nearest(
-    words: Sequence[str],
-    view: PublicView,
-    pending: Pending | None,
-    paused: bool,
-    known: Understanding,
-    clue: bool = True,
-) -> Near | None:
+def _nearest(words: Sequence[str], now: Moment, clue: bool = True) -> Near | None:
     """The nearest meaning, perhaps of those without a clue."""
 
     @cache
     def found(said: Words) -> Named | None:
-        found = named(said, view, known)
+        found = named(said, now.view, now.known)
         return found if found and found.likeness <= Likeness.FORM else None
 
     by_word = any((one := found((word,))) and one.likeness is not Likeness.PLACE for word in words)
@@ -148,14 +144,14 @@ def _nearest(
         # In “the river for the second one”, the last words are not the fourth row.
         return one.position if one and not (by_word and one.likeness is Likeness.PLACE) else None
 
-    holds = conditions(view, pending, paused)
-    if isinstance(pending, WhichClue):  # A player who guesses now accepts the clue.
+    holds = now.conditions
+    if isinstance(now.pending, WhichClue):  # A player who guesses now accepts the clue.
         holds |= {"guessing"}
     if "turn asked" in holds:  # A player who gives a clue now ends the turn.
         holds |= {"clue due"}
     if not clue:
         holds -= {"clue due", "standing"}
-    return known.second.read(words, holds, card)
+    return now.known.second.read(words, holds, card)
 
 
 def _intent(

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.parse import Reading, best, read
+from assistant.language.parse import read
 from assistant.language.questions import Pending
+from assistant.language.reading import Reading, best
 
 
 def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:

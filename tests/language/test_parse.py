@@ -10,9 +10,9 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal, shown
-from assistant.language.parse import Reading
 from assistant.language.places import read_place
 from assistant.language.questions import Confirm, Pending
+from assistant.language.reading import Reading
 from assistant.language.vocabulary import vocabulary
 from tests.language.acts import act, hear_all
 from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS

@@ -21,8 +21,8 @@ from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language import parse, readers
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.parse import Reading
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending
+from assistant.language.reading import Reading
 from assistant.language.understanding import Understanding
 from tests.language.en.tables import label
 from tests.language.views import (

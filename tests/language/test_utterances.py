@@ -17,10 +17,10 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.parse import Fit, Reading
 from assistant.language.parse import read as read_plainly
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending, RuleOnClue
 from assistant.language.readers import read
+from assistant.language.reading import Fit, Reading
 from tests.game.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 

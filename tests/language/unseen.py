@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.language.parse import Reading
+from assistant.language.reading import Reading
 from tests.language import test_utterances as utterances
 from tools.bench.intervals import wilson
 

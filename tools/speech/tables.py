@@ -24,8 +24,9 @@ from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView
 from assistant.language import language
 from assistant.language.normal import normal
-from assistant.language.parse import Reading, best, read
+from assistant.language.parse import read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
+from assistant.language.reading import Reading, best
 from assistant.language.vocabulary import vocabulary
 
 DUET = "duet"

@@ -16,8 +16,8 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.language.intents import SaidClue
 from assistant.language.normal import normal
-from assistant.language.parse import Reading
 from assistant.language.questions import HowMany, Pending, WhichClue, own_question
+from assistant.language.reading import Reading
 from assistant.language.said_clue import clue_said, has_number, word_begun
 from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding

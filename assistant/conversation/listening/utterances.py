@@ -22,7 +22,7 @@ from assistant.language.intents import (
     orders_for,
 )
 from assistant.language.normal import as_heard, fluent, normal, shown
-from assistant.language.parse import Fit, Reading, best, read
+from assistant.language.parse import read
 from assistant.language.questions import (
     ConfirmOrder,
     HowMany,
@@ -32,6 +32,7 @@ from assistant.language.questions import (
     own_question,
 )
 from assistant.language.readers import read_near
+from assistant.language.reading import Fit, Reading, best
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import orders
 

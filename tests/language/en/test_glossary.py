@@ -12,7 +12,7 @@ from assistant.language.en.house import means, spoken
 from assistant.language.en.texts import texts
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Topic
-from assistant.language.parse import ABOUT
+from assistant.language.parse_phrases import ABOUT
 from assistant.language.statements import RuleIs
 from tests.game.rules.games import DISNEY, contest
 from tests.language.en.tables import NAMED, hold
