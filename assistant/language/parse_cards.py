@@ -44,9 +44,9 @@ def about_a_card(now: Moment, match: Match) -> Intent | Reading | None:
             other = match["other"]
             there = not other or position(now, other) is not None
             return meant.SaidGuess(card) if there else None
-        case "yes card":
+        case "yes card" | "card with a yes":
             if now.asked_cards != (card,):
-                return meant.SaidGuess(card)
+                return meant.SaidGuess(card) if match.name == "yes card" else None
             text = " ".join(match.words)
             return Reading(Ordered(Order.YES), text, Fit.EXPECTED, named=True)
         case "no card":

@@ -72,7 +72,9 @@ def _meant(now: Moment, match: Match) -> Intent | Reading | None:
             given = now.view.latest_clue
             fits = given and normal(given.clue.word) == " ".join(match["word"])
             return Ordered(Order.SPELL) if fits else None
-        case "yes clue":
+        case "clue with a yes" | "card with a yes" if not _with_a_yes(now, match):
+            return None
+        case "yes clue" | "clue with a yes":
             return parse_clues.asked_clue(now, match["clue"])
         case "yes bonus" | "ask bonus" | "use bonus":
             return _bonus(now, match)
@@ -89,6 +91,13 @@ def _meant(now: Moment, match: Match) -> Intent | Reading | None:
             return parse_clues.correction(now, match)
         case _:
             return parse_cards.about_a_card(now, match)
+
+
+def _with_a_yes(now: Moment, match: Match) -> bool:
+    """Whether there is a plain yes before or after the only slot."""
+    ((begin, end),) = match.spans.values()
+    around = (" ".join(match.words[:begin]), " ".join(match.words[end:]))
+    return any(f" {yes} " in f" {said} " for yes in now.known.words("plain yes") for said in around)
 
 
 def _bonus(now: Moment, match: Match) -> Intent | None:
