@@ -34,7 +34,7 @@ def a_deck(words: int, pictures: int) -> Deck:
     ],
     ids=["usual", "written in other ways", "missing"],
 )
-def test_deck_is_read_with_its_header(tmp_path: Path, header: str, name: str) -> None:
+def test_a_deck_is_named_by_its_header_or_its_file(tmp_path: Path, header: str, name: str) -> None:
     deck = load(str(written(tmp_path, header + SIXTEEN)))
     assert deck.name == name
     assert deck.cards[0] == Card("WORDA")
@@ -51,9 +51,7 @@ def test_deck_is_read_with_its_header(tmp_path: Path, header: str, name: str) ->
         ("@\n" + SIXTEEN, "mine.txt: line 1: “@” is no card: it needs a label after the @"),
     ],
 )
-def test_a_deck_that_does_not_fit_is_refused_with_the_reason(
-    tmp_path: Path, text: str, reason: str
-) -> None:
+def test_an_invalid_deck_is_refused_with_the_reason(tmp_path: Path, text: str, reason: str) -> None:
     with pytest.raises(FileError) as refused:
         load(written(tmp_path, text))
     assert str(refused.value) == f"{tmp_path}/{reason}"
@@ -64,7 +62,7 @@ def test_a_word_and_a_picture_of_the_same_name_are_two_cards(tmp_path: Path) -> 
     assert (len(deck.words), deck.pictures) == (16, (Card("worda", picture=True),))
 
 
-def test_text_in_another_encoding_is_refused_with_its_line(tmp_path: Path) -> None:
+def test_text_that_is_not_utf_8_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "latin.txt"
     path.write_bytes(b"STORM\nCAF\xc9\n")
     with pytest.raises(FileError, match=r"latin\.txt: line 2: this is not UTF-8"):
@@ -72,7 +70,7 @@ def test_text_in_another_encoding_is_refused_with_its_line(tmp_path: Path) -> No
 
 
 @pytest.mark.rule("D1")
-def test_a_seed_deals_its_own_table_without_a_card_twice() -> None:
+def test_the_same_seed_deals_the_same_distinct_cards() -> None:
     first, again, other = (deal(load("everyday"), 25, Random(seed)) for seed in (7, 7, 8))
     assert first == again != other
     assert len(set(first)) == 25
@@ -156,7 +154,7 @@ def test_cards_are_dealt_again_only_when_no_others_are_left() -> None:
         ("everyday+pictures", Kind.BOTH),
     ],
 )
-def test_any_deck_works_with_any_key(edition: str, name: str, kind: Kind) -> None:
+def test_our_decks_can_be_played_in_every_edition(edition: str, name: str, kind: Kind) -> None:
     played = load_edition(edition)
     cards = deal(load(name), played.size, Random(1), kind)
     assert kind_of(cards) is kind

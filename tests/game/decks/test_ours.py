@@ -33,7 +33,7 @@ def words(name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "title", "least"), [("everyday", "Everyday", 400), ("children", "Children", 100)]
 )
-def test_our_decks_are_large_and_free(name: str, title: str, least: int) -> None:
+def test_our_word_decks_have_many_words_and_no_pictures(name: str, title: str, least: int) -> None:
     deck = load(name)
     assert len(deck.words) >= least
     assert deck.pictures == ()
@@ -41,7 +41,7 @@ def test_our_decks_are_large_and_free(name: str, title: str, least: int) -> None
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_a_recognizer_can_know_every_word(name: str) -> None:
+def test_every_word_has_three_to_ten_plain_letters(name: str) -> None:
     assert [word for word in words(name) if not re.fullmatch("[a-z]{3,10}", word)] == []
 
 
@@ -92,7 +92,7 @@ def one_letter_apart(one: str, other: str) -> bool:
 
 
 @pytest.mark.rule("H2")
-def test_pictures_need_no_words_and_suffice_for_two_tables() -> None:
+def test_the_picture_deck_has_no_words_and_suffices_for_two_tables() -> None:
     deck = load("pictures")
     assert deck.words == ()
     assert len(deck.pictures) >= 2 * 25

@@ -12,7 +12,7 @@ from tests.game.decks.written import SIXTEEN, written
 NOWHERE = Path("/nowhere/at/all")
 
 
-def test_a_path_comes_before_the_players_folder_and_that_before_ours(
+def test_a_deck_is_sought_by_path_then_in_the_folder_then_among_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -25,7 +25,7 @@ def test_a_path_comes_before_the_players_folder_and_that_before_ours(
     assert load("everyday", folder).name == "Here"
 
 
-def test_default_folder_is_decks_in_the_current_folder(
+def test_the_default_folder_is_decks_in_the_current_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -35,7 +35,7 @@ def test_default_folder_is_decks_in_the_current_folder(
 
 
 @pytest.mark.parametrize("name", ["dragons", "Dragons", "DRAGONS", "dragons.txt"])
-def test_deck_is_found_in_any_spelling(tmp_path: Path, name: str) -> None:
+def test_a_deck_is_found_in_any_case_with_or_without_txt(tmp_path: Path, name: str) -> None:
     path = written(tmp_path, SIXTEEN, "Dragons.txt")
     assert find(name, tmp_path) == (path,)
 
@@ -58,14 +58,14 @@ def test_a_folder_is_not_a_deck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (".", ": Is a directory"),
     ],
 )
-def test_unknown_deck_name_is_refused(name: str, reason: str) -> None:
+def test_a_name_that_leads_to_no_deck_is_refused(name: str, reason: str) -> None:
     with pytest.raises(FileError) as refused:
         load(name, NOWHERE)
     assert reason in str(refused.value)
 
 
 @pytest.mark.rule("Y5")
-def test_joined_decks_are_one_and_hold_no_card_twice(tmp_path: Path) -> None:
+def test_joined_decks_form_one_deck_without_duplicates(tmp_path: Path) -> None:
     written(tmp_path, "# name: Family\nOma\nBALLOON\n@ balloon\n", "family.txt")
     ours, joined = load("everyday"), load("everyday + family", tmp_path)
     assert joined.name == "Everyday + Family"
@@ -73,7 +73,7 @@ def test_joined_decks_are_one_and_hold_no_card_twice(tmp_path: Path) -> None:
     assert len({card.word.casefold() for card in joined.words}) == len(joined.words)
 
 
-def test_joined_decks_may_still_be_too_few(tmp_path: Path) -> None:
+def test_joined_decks_with_too_few_cards_are_refused(tmp_path: Path) -> None:
     one = written(tmp_path, "STORM\n", "one.txt")
     other = written(tmp_path, "RAIN\n", "other.txt")
     with pytest.raises(FileError) as refused:
@@ -81,7 +81,7 @@ def test_joined_decks_may_still_be_too_few(tmp_path: Path) -> None:
     assert str(refused.value).startswith(f"{one} + {other}: the deck has 2 cards; it needs")
 
 
-def test_all_decks_are_listed_the_players_first(tmp_path: Path) -> None:
+def test_decks_in_the_folder_are_listed_before_ours(tmp_path: Path) -> None:
     path = written(tmp_path, f"# name: Dragons\n{SIXTEEN}@ egg\n", "dragons.txt")
     listed = catalogue(tmp_path)
     assert [one.name for one in listed] == ["dragons", "children", "everyday", "pictures"]
@@ -93,7 +93,7 @@ def test_all_decks_are_listed_the_players_first(tmp_path: Path) -> None:
     assert [one.path for one in listed[1:]] == [None] * 3
 
 
-def test_shadowed_deck_of_ours_is_marked(tmp_path: Path) -> None:
+def test_a_deck_of_ours_is_hidden_by_another_of_the_same_name(tmp_path: Path) -> None:
     written(tmp_path, SIXTEEN, "Everyday.txt")
     assert [(one.name, one.hidden) for one in catalogue(tmp_path)] == [
         ("Everyday", False),
@@ -103,7 +103,7 @@ def test_shadowed_deck_of_ours_is_marked(tmp_path: Path) -> None:
     ]
 
 
-def test_a_broken_file_is_listed_with_its_reason_and_stops_nothing(tmp_path: Path) -> None:
+def test_a_broken_deck_is_listed_with_its_error_and_the_others_load(tmp_path: Path) -> None:
     written(tmp_path, "STORM\nSTORM\n", "b.txt")
     written(tmp_path, SIXTEEN, "c.txt")
     (tmp_path / "a.txt").symlink_to("missing")
@@ -114,7 +114,7 @@ def test_a_broken_file_is_listed_with_its_reason_and_stops_nothing(tmp_path: Pat
     assert len(ours) == 3
 
 
-def test_without_a_folder_or_decks_in_it_ours_are_listed(tmp_path: Path) -> None:
+def test_only_our_decks_are_listed_if_the_folder_has_none(tmp_path: Path) -> None:
     for name in ("notes.md", ".hidden.txt", "._dragons.txt"):
         written(tmp_path, SIXTEEN, name)
     (tmp_path / "folder.txt").mkdir()
@@ -122,6 +122,6 @@ def test_without_a_folder_or_decks_in_it_ours_are_listed(tmp_path: Path) -> None
         assert [one.name for one in catalogue(folder)] == ["children", "everyday", "pictures"]
 
 
-def test_a_folder_that_cannot_be_read_is_named() -> None:
+def test_a_folder_that_cannot_be_read_is_reported() -> None:
     with pytest.raises(FileError, match="the folder can't be read"):
         catalogue(Path("x" * 5000))

@@ -14,7 +14,7 @@ FREQUENT = Path(__file__).with_name("frequent.txt")
 DECK = [card.word for card in load("everyday").cards]
 
 
-def test_few_rulings_are_uncertain() -> None:
+def test_few_frequent_words_are_forbidden_or_uncertain() -> None:
     """The players must decide at most 4 % of the rulings on frequent words."""
     lines = FREQUENT.read_text("utf-8").splitlines()
     clues = [line for line in lines if not line.startswith("#")]
@@ -36,7 +36,7 @@ def pairs_of(name: str) -> list[Pair]:
 
 @pytest.mark.rule("W1", "W2", "W3", "W4")
 @pytest.mark.parametrize("name", SETS)
-def test_our_labelled_pairs_get_their_rulings(name: str) -> None:
+def test_the_referee_agrees_with_most_of_our_labelled_pairs(name: str) -> None:
     pairs = pairs_of(name)
     verdicts = [referee(pair.clue, pair.board_word) for pair in pairs]
     _, _, f1, specificity = score(pairs, verdicts)
@@ -49,7 +49,7 @@ def test_our_labelled_pairs_get_their_rulings(name: str) -> None:
 
 @pytest.mark.rule("W10")
 @pytest.mark.parametrize("name", SETS)
-def test_labelled_fair_clues_are_never_certain(name: str) -> None:
+def test_most_forbidden_clues_and_no_fair_one_are_certainly_invalid(name: str) -> None:
     alone = [
         pair
         for pair in pairs_of(name)

@@ -60,7 +60,7 @@ def test_a_word_forbids_itself_and_its_inflections(word: str, ending: str) -> No
 
 
 @given(st.sampled_from(DECK) | WORDS, TABLES, st.randoms(use_true_random=False))
-def test_neither_order_nor_case_of_the_cards_matters(
+def test_rulings_ignore_letter_case_and_the_order_of_the_cards(
     clue: str, table: list[str], dice: random.Random
 ) -> None:
     other = [word.swapcase() for word in dice.sample(table, len(table))]
@@ -71,7 +71,7 @@ def test_neither_order_nor_case_of_the_cards_matters(
 
 @pytest.mark.rule("W9")
 @given(WORDS, TABLES)
-def test_only_the_cards_passed_in_are_named(clue: str, table: list[str]) -> None:
+def test_a_ruling_names_a_card_only_if_it_forbids_the_clue(clue: str, table: list[str]) -> None:
     ruling = rule_on(clue, table)
     objects = ruling.verdict is not Verdict.VALID and ruling.rule != "W6"
     assert (ruling.card in table) is objects
@@ -111,7 +111,7 @@ def test_a_ruling_without_a_card_is_never_certain() -> None:
 
 
 @given(st.text(max_size=20), st.lists(st.sampled_from(["NIGHT", "SEA", "RAINBOW"]), max_size=3))
-def test_a_clue_is_spelled_only_if_its_ruling_is_in_doubt(heard: str, table: list[str]) -> None:
+def test_spelling_is_requested_only_if_the_verdicts_differ(heard: str, table: list[str]) -> None:
     asked = needs_spelling(heard, table)
     assert len({rule_on(word, table).verdict for word in asked}) != 1
 
@@ -125,7 +125,7 @@ def test_whether_two_cards_sound_alike_does_not_depend_on_the_others(cards: list
     assert alike(cards) == tuple(pair for pair in pairs if alike([cards[at] for at in pair]))
 
 
-def test_time_to_find_alike_cards_grows_with_their_number() -> None:
+def test_finding_cards_that_sound_alike_does_not_take_quadratic_time() -> None:
     some = [f"KNIGHT {'ABCDEFGHIJ'[number % 10]}{number}" for number in range(5_000)]
     alike(some)  # lookups on disk are cached
 
@@ -140,7 +140,7 @@ def test_time_to_find_alike_cards_grows_with_their_number() -> None:
 
 @pytest.mark.rule("V2", "Y4")
 @pytest.mark.parametrize("edition", editions.names())
-def test_word_play_is_free_in_disney_unless_the_house_says_otherwise(edition: str) -> None:
+def test_only_disney_allows_word_play_unless_a_house_rule_decides(edition: str) -> None:
     view = replace(fresh().table, edition=editions.load(edition))
     assert (Relaxation.WORDPLAY in relaxed(view)) == edition.startswith("disney")
     for agreed in (True, False):
@@ -155,7 +155,7 @@ def table() -> dict[str, tuple[str, ...]]:
     return {word: tuple(made) for word, *made in map(str.split, text.splitlines()[1:])}
 
 
-def test_every_word_of_the_table_is_found_where_it_stands() -> None:
+def test_words_are_found_in_the_table_with_their_entries() -> None:
     sample = random.Random(1).sample(sorted(table()), 2000)
     assert {word: entries(word) for word in sample} == {word: table()[word] for word in sample}
     first, last = min(table()), max(table())
@@ -167,7 +167,7 @@ def test_unknown_words_are_not_found(word: str) -> None:
     assert entries(word) is None
 
 
-def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
+def test_the_table_is_sorted_and_names_only_words_that_it_lists() -> None:
     assert list(table()) == sorted(table())
     listed = (entry for made in table().values() for entry in made)
     named = {word for entry in listed for word in entry.lstrip("=~?@").split("+")}
@@ -175,6 +175,6 @@ def test_the_table_is_in_order_and_names_only_words_that_it_knows() -> None:
 
 
 @pytest.mark.slow
-def test_tracing_back_any_word_ends() -> None:
+def test_every_word_traces_back_to_fewer_than_forty_origins() -> None:
     longest = max(table(), key=lambda word: len(origins(word)))
     assert len(origins(longest)) < 40, longest

@@ -80,7 +80,7 @@ def way_through(log: MissionLog, lines: tuple[Line, ...], wish: list[Mission]) -
 
 @pytest.mark.rule("M7")
 @given(wish=st.permutations(DUET.missions), lines=city_lines)
-def test_whole_map_can_be_won_in_any_allowed_order(
+def test_the_whole_map_can_be_won_in_any_allowed_order(
     wish: list[Mission], lines: tuple[Line, ...]
 ) -> None:
     order = way_through(DUET, lines, wish)
@@ -91,7 +91,7 @@ def test_whole_map_can_be_won_in_any_allowed_order(
 
 @pytest.mark.rule("H4", "H5", "H6", "H7")
 @given(wish=st.permutations(POTTER.missions))
-def test_whole_log_can_be_won_in_any_allowed_order(wish: list[Mission]) -> None:
+def test_the_whole_log_can_be_won_in_any_allowed_order(wish: list[Mission]) -> None:
     order = way_through(POTTER, (), wish)
     assert len(set(order)) == 24
     for at, mission in enumerate(order):
@@ -124,7 +124,7 @@ def test_a_locked_city_is_never_won(
         max_size=60,
     )
 )
-def test_locked_mission_is_never_won_and_no_bonus_comes_back(
+def test_a_locked_mission_is_never_won_and_no_bonus_comes_back(
     tries: list[tuple[Mission, bool, set[Bonus]]],
 ) -> None:
     games: tuple[PlayedGame, ...] = ()

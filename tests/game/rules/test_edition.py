@@ -22,14 +22,14 @@ EASY = TeamCounts(starting=6, other=5, bystanders=5, assassins=0)
     ("edition", "side", "counts"),
     [(CLASSIC, 5, USUAL), (DISNEY_ADVANCED, 5, USUAL), (DISNEY, 4, EASY)],
 )
-def test_each_edition_for_teams_has_its_table_and_its_counts(
+def test_each_team_edition_has_its_printed_size_and_counts(
     edition: Edition, side: int, counts: TeamCounts
 ) -> None:
     assert (edition.rows, edition.columns, edition.teams) == (side, side, counts)
 
 
 @pytest.mark.rule("D4", "H1")
-def test_a_few_more_tokens_make_a_game_easier() -> None:
+def test_a_game_has_the_usual_tokens_or_up_to_two_more() -> None:
     assert (DUET.tokens, DUET.tokens_allowed, DUET.most_tokens) == (9, (9, 10, 11), 11)
     assert (POTTER.tokens, POTTER.tokens_allowed, POTTER.most_tokens) == (10, (10, 11, 12), 12)
 
@@ -45,7 +45,7 @@ def test_a_few_more_tokens_make_a_game_easier() -> None:
         ),
     ],
 )
-def test_a_name_or_counts_of_another_edition_are_refused(
+def test_an_edition_file_with_another_name_or_wrong_counts_is_refused(
     table: dict[str, Any], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(editions, "read", lambda folder, name: table)

@@ -31,5 +31,5 @@ def test_house_rules_apply_to_teams_to_cooperative_games_or_to_both() -> None:
         assert {one.name for one in AGREEMENTS if not means_something(one, teams)} == strange
 
 
-def test_every_house_rule_can_be_agreed_on_by_name() -> None:
+def test_every_house_rule_has_an_agreement_of_the_same_name() -> None:
     assert [one.name for one in AGREEMENTS] == [field.name for field in fields(HouseRules)]

@@ -57,7 +57,7 @@ def assert_even(seen: Iterable[Hashable], kinds: int, together: int = 1) -> None
 @pytest.mark.rule("D1", "D2")
 @TOGETHER
 @pytest.mark.parametrize("seed", range(20))
-def test_the_sides_combine_as_printed(edition: Edition, seed: int) -> None:
+def test_the_two_sides_of_a_dealt_key_combine_as_printed(edition: Edition, seed: int) -> None:
     key = dealt(edition, seed)
     assert Counter(key.pairs) == {
         (AGENT, AGENT): 3,

@@ -10,7 +10,7 @@ from tests.game.rules.logs import DUET
 
 
 @pytest.mark.rule("M7")
-def test_lines_are_read_with_names_as_people_write_them() -> None:
+def test_cities_in_lines_may_be_abbreviated_or_written_in_lower_case() -> None:
     text = '# our sheet\nlines = [\n  ["berlin", "London"], # a long one\n  ["rio", "Bogotá"],\n]\n'
     assert [
         (one.name, other.name) for one, other in read_lines(text, tomllib.loads(text), DUET)
@@ -33,7 +33,7 @@ def test_lines_are_read_with_names_as_people_write_them() -> None:
         ('lines = [["Rio", "rio de janeiro"]]', "line 1: a line from Rio to itself"),
     ],
 )
-def test_lines_that_do_not_fit_are_refused(text: str, reason: str) -> None:
+def test_invalid_lines_are_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(NotationError) as refused:
         read_lines(text, tomllib.loads(text), DUET)
     assert str(refused.value) == reason

@@ -89,7 +89,7 @@ def test_every_mission_is_found_as_printed_and_as_spoken(log: MissionLog, missio
 
 @pytest.mark.rule("M1", "M6", "V3")
 @pytest.mark.parametrize(("log", "mission"), EVERY)
-def test_the_bank_holds_the_turns_and_as_many_mistakes(log: MissionLog, mission: Mission) -> None:
+def test_tokens_equal_turns_and_experts_have_one_fewer(log: MissionLog, mission: Mission) -> None:
     """Experts have one token fewer."""
     bank = missions.bank(mission)
     assert bank == Bank(mission.mistakes, mission.turns - mission.mistakes)

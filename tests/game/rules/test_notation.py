@@ -38,13 +38,13 @@ def test_a_card_may_have_several_words_or_a_picture() -> None:
         ("sto\x00rm", "line 1: a card with characters that cannot be printed"),
     ],
 )
-def test_words_that_do_not_fit_are_refused_with_line_and_reason(text: str, message: str) -> None:
+def test_invalid_cards_are_refused_with_line_and_reason(text: str, message: str) -> None:
     with pytest.raises(notation.NotationError) as refused:
         notation.read_cards(text, DUET)
     assert str(refused.value) == message
 
 
-def test_a_list_of_cards_has_any_length() -> None:
+def test_a_list_of_cards_may_have_any_length() -> None:
     assert notation.read_list("# ours\nstorm\n\n@ owl\n") == (
         Card("storm"),
         Card("owl", picture=True),
@@ -54,7 +54,7 @@ def test_a_list_of_cards_has_any_length() -> None:
 
 
 @pytest.mark.rule("Y1")
-def test_a_table_of_sixteen_is_read() -> None:
+def test_sixteen_cards_are_read_only_in_an_edition_of_sixteen() -> None:
     text = "\n".join(notation.write_card(card) for card in cards(16))
     assert notation.read_cards(text, DISNEY) == cards(16)
     with pytest.raises(notation.NotationError, match="16 cards, but Codenames needs 25"):
@@ -104,7 +104,7 @@ def test_a_key_for_teams_is_read_and_written() -> None:
         (CLASSIC, TEAM_KEY.replace("blue", "red"), "line 3: 9 cards are blue, not 8"),
     ],
 )
-def test_keys_that_do_not_fit_are_refused_with_line_and_reason(
+def test_invalid_keys_are_refused_with_line_and_reason(
     edition: Edition, text: str, message: str
 ) -> None:
     with pytest.raises(notation.NotationError) as refused:

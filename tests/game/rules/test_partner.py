@@ -13,7 +13,7 @@ from tests.tables import NORTH, SOUTH, WEATHER, done, fresh, started
 
 
 @pytest.mark.rule("C2")
-def test_a_partner_plays_its_seat_and_in_team_games_what_both_teams_have_there() -> None:
+def test_a_partner_plays_its_side_and_the_same_role_in_both_teams() -> None:
     parties: tuple[Party, ...] = (*Side, *Team)
     assert {one for one in parties if gives(NORTH, one)} == {NORTH, *Team}
     assert {one for one in parties if guesses(NORTH, one)} == {NORTH}
@@ -22,7 +22,7 @@ def test_a_partner_plays_its_seat_and_in_team_games_what_both_teams_have_there()
     assert not any(gives(None, one) or guesses(None, one) for one in parties)
 
 
-def test_partner_moves_only_if_no_person_may() -> None:
+def test_a_partner_moves_only_if_no_person_can() -> None:
     before = replace(fresh().table, partner=SOUTH)
     assert before.partners_move is None  # either side may begin
     guessing = replace(done(fresh(), GiveClue(NORTH, WEATHER)).table, partner=SOUTH)

@@ -177,14 +177,14 @@ def test_every_position_is_sound(way: list[Position]) -> None:
 
 @often
 @given(positions)
-def test_replay_equals_the_game(position: Position) -> None:
+def test_replaying_the_events_restores_the_game(position: Position) -> None:
     kept = [read_event(write_event(event)) for event in position.happened]
     assert begin(read_start(write_start(position.started))).after(kept) == position.game
 
 
 @often
 @given(tables)
-def test_a_laid_table_is_written_and_read(started: GameStarted) -> None:
+def test_a_starting_position_is_read_back_as_written(started: GameStarted) -> None:
     assert read_start(write_start(started)) == started
 
 
@@ -229,7 +229,7 @@ def test_the_public_view_depends_on_events_alone(position: Position, seed: int) 
 @pytest.mark.rule("D20")
 @often
 @given(positions, seeds)
-def test_a_refusal_tells_nothing_about_the_key(position: Position, seed: int) -> None:
+def test_a_refusal_reveals_nothing_about_the_key(position: Position, seed: int) -> None:
     """Only a giver who names a card of their own key can be told that it does not fit."""
     other = elsewhere(position, Random(seed))
     for command in every_command(position.game.table.edition):
@@ -256,7 +256,7 @@ def test_the_legal_moves_are_those_that_the_rules_accept(position: Position) -> 
             assert (command in listed) is not isinstance(decide(game, command), Refusal)
 
 
-def test_every_event_and_move_has_its_function() -> None:
+def test_every_event_and_command_has_a_handler() -> None:
     assert AFTER.keys() == set(get_args(Event))
     assert TOGETHER.keys() == OF_TEAMS.keys() == set(get_args(commands.Command))
     fields = get_type_hints(PublicView)
@@ -266,7 +266,7 @@ def test_every_event_and_move_has_its_function() -> None:
 @pytest.mark.rule("D20")
 @often
 @given(positions, seeds)
-def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int) -> None:
+def test_a_side_sees_only_its_own_half_of_the_key(position: Position, seed: int) -> None:
     game = position.game
     for seat in Side if isinstance(game.key, Key) else ():
         hidden = replace(game, key=hidden_from(seat, game.faces, Random(seed)))
@@ -276,7 +276,7 @@ def test_a_side_sees_its_own_half_of_the_key_only(position: Position, seed: int)
 @pytest.mark.rule("D13", "D20")
 @often
 @given(ways, seeds)
-def test_end_of_turn_does_not_depend_on_the_rest_of_the_key(way: list[Position], seed: int) -> None:
+def test_finishing_a_side_depends_only_on_the_visible_half(way: list[Position], seed: int) -> None:
     """The result of finding a side's last card depends only on the half that the giver sees."""
     for before, after in pairwise(way):
         happened = after.happened[len(before.happened) :]

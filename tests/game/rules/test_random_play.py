@@ -31,7 +31,7 @@ EACH = each(*EDITIONS)
 
 @EACH
 @pytest.mark.parametrize("players", [4, 3, ALONE])
-def test_games_come_to_an_end_in_time(edition: Edition, players: int) -> None:
+def test_random_games_end_within_the_expected_moves(edition: Edition, players: int) -> None:
     random = Random(7)
     for _ in range(20):
         started = deal(edition, random, players)
@@ -75,7 +75,7 @@ def test_every_bonus_is_eventually_used_or_declined() -> None:
     assert set_aside[Bonus.TRAIN_STATION]
 
 
-def test_clues_are_challenged_agents_covered_and_games_won_and_lost() -> None:
+def test_random_games_have_challenges_covered_agents_and_every_result() -> None:
     random = Random(11)
     seen = set[object]()
     for edition, players, _ in product(EDITIONS, (4, ALONE), range(20)):

@@ -21,7 +21,7 @@ EVENTS = Path(__file__).with_name("events.txt").read_text("utf-8").splitlines()
 
 
 @pytest.mark.parametrize("line", EVENTS)
-def test_every_event_is_a_line(line: str) -> None:
+def test_an_event_is_written_as_it_was_read(line: str) -> None:
     assert write_event(read_event(line)) == line
 
 
@@ -89,17 +89,17 @@ STARTS = (
 
 @pytest.mark.rule("M7")
 @pytest.mark.parametrize("start", STARTS, ids=lambda start: start.mission or start.edition.name)
-def test_a_laid_table_is_written_and_read(start: GameStarted) -> None:
+def test_a_starting_position_is_read_back_as_written(start: GameStarted) -> None:
     assert read_start(write_start(start)) == start
 
 
-def test_unprintable_deck_name_is_left_out() -> None:
+def test_an_unprintable_deck_name_is_left_out() -> None:
     start = replace(started(), deck="children\nuncounted")
     assert read_start(write_start(start)) == started()
 
 
 @pytest.mark.rule("H2", "H3")
-def test_any_card_is_written_and_read() -> None:
+def test_cards_with_odd_names_are_read_back_as_written() -> None:
     odd = ("key", "cards", "#4 Privet Drive", "POLYJUICE POTION", "KEY", "Châ", "players 3")
     pictures = tuple(Card(word, picture=True) for word in ("key", "@home", "owl"))
     table = (*(Card(word) for word in odd), *pictures)
@@ -111,7 +111,7 @@ def test_any_card_is_written_and_read() -> None:
 @pytest.mark.parametrize(
     "sentence", ["its lines are not known, and Cairo is won", "this game does not count"]
 )
-def test_sentence_of_an_older_journal_is_left_out(sentence: str) -> None:
+def test_a_remark_in_an_older_journal_is_ignored(sentence: str) -> None:
     start = replace(started(), mission="Paris", counted=False)
     text = write_start(start).replace("uncounted\n", f"uncounted\nremark {sentence}\n")
     assert f"\nremark {sentence}\n" in text

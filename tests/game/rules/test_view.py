@@ -25,7 +25,7 @@ def test_the_other_side_of_the_key_is_shown_only_after_the_game() -> None:
 
 
 @EDITIONS
-def test_unfinished_table_has_empty_places_and_no_moves(edition: Edition) -> None:
+def test_a_table_still_being_laid_has_empty_places_and_no_moves(edition: Edition) -> None:
     laid = cards(3)
     view = laying_view(edition, HouseRules(timer=30), laid)
     assert view.cards == (*laid, *(EMPTY_PLACE,) * (edition.size - 3))

@@ -85,7 +85,7 @@ def test_a_campaign_is_restored_on_another_machine(store: Path, file: Path, ther
     assert again.output == f"0 games of 2 were brought back; {there / MAP_NAME} stays as it is\n"
 
 
-def test_map_is_restored_at_the_next_try_after_a_full_disk(
+def test_the_map_is_restored_at_the_next_try_after_a_full_disk(
     store: Path, there: Path, tmp_path: Path
 ) -> None:
     (store / MAP_NAME).write_text(f"lines = []\n#{'-' * 900_000}\n", "utf-8")
@@ -106,7 +106,7 @@ def test_later_games_are_never_mixed_with_restored_ones(file: Path, there: Path)
 
 
 @pytest.mark.rule("D20")
-def test_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> None:
+def test_a_backup_is_private_and_has_no_key_of_a_current_game(tmp_path: Path) -> None:
     file = tmp_path / "owls.json"
     play(tmp_path / "here", "owls", MOVES)
     told(tmp_path / "here", "backup", file)
@@ -186,7 +186,7 @@ def spoilt(text: str, **changes: object) -> str:
     ],
     ids=lambda changes: repr(changes)[:60],
 )
-def test_a_game_that_could_not_be_listed_is_refused(
+def test_a_backup_with_invalid_content_is_refused(
     changes: dict[str, object], file: Path, there: Path
 ) -> None:
     file.write_text(spoilt(file.read_text("utf-8"), **changes), "utf-8")
@@ -194,12 +194,12 @@ def test_a_game_that_could_not_be_listed_is_refused(
     assert not there.exists()
 
 
-def test_endless_file_is_refused() -> None:
+def test_an_endless_file_is_refused() -> None:
     with pytest.raises(FileError, match="it is larger than 30 MB"):
         read_backup(Path("/dev/zero"))
 
 
-def test_only_a_backup_is_overwritten(store: Path, tmp_path: Path) -> None:
+def test_a_backup_overwrites_only_backups_and_empty_files(store: Path, tmp_path: Path) -> None:
     journal, other = store / FILE_NAME, tmp_path / "other"
     was = journal.read_bytes()
     other.write_text("a letter", "utf-8")
@@ -247,7 +247,7 @@ def test_all_teams_settings_and_voice_are_restored_on_a_new_machine(
         ),
     ],
 )
-def test_settings_that_cannot_be_trusted_stay_in_the_backup(
+def test_settings_that_are_invalid_or_send_sound_away_are_not_restored(
     settings: str,
     why: str,
     store: Path,
@@ -307,7 +307,7 @@ def theirs() -> Iterator[Path]:
 
 
 @needs_root
-def test_what_root_restores_belongs_to_the_owner_of_the_folder(file: Path, theirs: Path) -> None:
+def test_files_restored_by_root_belong_to_the_owner_of_the_folder(file: Path, theirs: Path) -> None:
     told(theirs, "restore", file)
     assert {path.stat().st_uid for path in theirs.iterdir()} == {4321}
     assert os.geteuid() == 0

@@ -96,13 +96,13 @@ def test_a_journal_with_foreign_sql_is_set_aside(made: tuple[str, ...], path: Pa
     Journal(path, "owls").close()
 
 
-def test_a_file_may_run_no_code(path: Path) -> None:
+def test_the_schema_in_a_file_is_not_trusted(path: Path) -> None:
     """SQLite trusts a file's schema unless told otherwise."""
     with reading(path) as database:
         assert database.execute("pragma trusted_schema").fetchone() == (0,)
 
 
-def test_gigabytes_of_text_are_not_built(path: Path) -> None:
+def test_a_query_that_builds_a_gigabyte_is_refused(path: Path) -> None:
     with reading(path) as database, pytest.raises(sqlite3.DataError, match="too big"):
         database.execute("select zeroblob(1000000000)").fetchone()
 
@@ -118,7 +118,7 @@ def test_gigabytes_of_text_are_not_built(path: Path) -> None:
         "result = x'00'",
     ],
 )
-def test_a_game_that_cannot_be_listed_is_damaged(change: str, path: Path) -> None:
+def test_a_game_with_an_invalid_date_team_or_result_is_damaged(change: str, path: Path) -> None:
     changed(path, f"update games set {change}")
     with pytest.raises(DamagedError, match="its start was altered on disk"):
         games(path)

@@ -48,7 +48,7 @@ def read(path: Path, team: str = "") -> tuple[PlayedGame, ...]:
         (CLASSIC_TABLE, happened.GameLost(happened.Cause.RIVALS), Result.LOST),
     ],
 )
-def test_history_has_every_result(
+def test_the_history_gives_each_result_with_its_edition_and_bank(
     table: happened.GameStarted, end: happened.Event, result: Result, tmp_path: Path
 ) -> None:
     kept(tmp_path, (table, [(CLUE,), (end,)]))
@@ -57,7 +57,7 @@ def test_history_has_every_result(
 
 
 @pytest.mark.rule("M8")
-def test_history_has_the_mission_its_cards_and_its_bonuses(tmp_path: Path) -> None:
+def test_the_history_gives_the_mission_kind_of_cards_and_used_bonuses(tmp_path: Path) -> None:
     pictures = tuple(Card(card.word, picture=True) for card in MISSION.cards[:5])
     left = {Bonus.LONDON: 3, Bonus.PRIVET_DRIVE: 1}
     cards = (*pictures, *MISSION.cards[5:])
@@ -79,14 +79,14 @@ def test_an_undone_use_of_a_bonus_does_not_count(tmp_path: Path) -> None:
     assert read(tmp_path)[0].used == ()
 
 
-def test_history_skips_unplayed_tables_and_results_of_abandoned_games(tmp_path: Path) -> None:
+def test_the_history_omits_unplayed_games_and_results_of_abandoned_ones(tmp_path: Path) -> None:
     won: list[Move] = [(CLUE,), (happened.GameWon(),)]
     kept(tmp_path, (started(), [(CLUE,)]), (MISSION, won), (started(), []))
     found = [(game.mission, game.result) for game in read(tmp_path)]
     assert found == [(None, None), ("#4 Privet Drive", Result.WON)]
 
 
-def test_history_is_readable_during_a_game(tmp_path: Path) -> None:
+def test_the_history_is_readable_during_a_game(tmp_path: Path) -> None:
     with opened(tmp_path / FILE_NAME, "owls") as journal:
         keep(journal, [(CLUE,)])
         assert len(read(tmp_path, "owls")) == 1

@@ -72,7 +72,7 @@ def answered(journal: Journal, path: Path, line: str) -> str:
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("journals.txt")))
-def test_a_journal_keeps_what_its_script_says(section: Section, path: Path) -> None:
+def test_a_journal_answers_as_its_script_says(section: Section, path: Path) -> None:
     """`open owls` closes the journal and opens a team's; moves are those in `NAMED`."""
     journal = Journal(path)
     try:
@@ -91,7 +91,7 @@ def test_a_journal_keeps_what_its_script_says(section: Section, path: Path) -> N
         journal.close()
 
 
-def test_the_file_holds_keys_and_is_readable_only_by_its_owner(path: Path) -> None:
+def test_journal_files_are_readable_only_by_their_owner(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES)
         for file in path.parent.iterdir():
@@ -141,7 +141,7 @@ def test_a_damaged_game_is_reported_with_its_place(damage: str, message: str, pa
         journal.resume()
 
 
-def test_damaged_file_is_never_played_on(path: Path) -> None:
+def test_a_damaged_file_never_gives_an_altered_game(path: Path) -> None:
     """With the file cut short or a bit flipped, the game is unchanged or refused in one line.
 
     It may also be missing, if the bit was in the team's name or in the result.
@@ -168,7 +168,7 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
         return str(error)
 
 
-def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(path: Path) -> None:
+def test_the_main_file_alone_has_all_games_after_an_end_and_at_a_start(path: Path) -> None:
     copy = path.with_name("copy.sqlite3")
     ended = [*MOVES, (GameWon(),)]
     with opened(path) as journal:
@@ -185,7 +185,7 @@ def test_copy_of_the_main_file_has_all_games_after_an_end_and_at_a_start(path: P
     assert [game.result for game in history(copy, "")] == [Result.WON, None]
 
 
-def test_failed_new_game_leaves_the_previous_one_unchanged(path: Path) -> None:
+def test_a_failed_new_game_leaves_the_previous_one_unchanged(path: Path) -> None:
     with opened(path) as journal:
         keep(journal, MOVES[:1])
         room = path.with_name(f"{FILE_NAME}-wal").stat().st_size

@@ -59,7 +59,7 @@ def test_a_flipped_bit_in_the_header_never_keeps_a_box_from_starting(path: Path)
             resumed(path)
 
 
-def test_a_folder_in_place_of_the_file_beside_is_set_aside(path: Path) -> None:
+def test_a_folder_in_place_of_the_wal_file_is_repaired(path: Path) -> None:
     Path(f"{path}-wal").mkdir()
     with pytest.raises(DamagedError, match="damaged"):
         resumed(path)
@@ -68,7 +68,7 @@ def test_a_folder_in_place_of_the_file_beside_is_set_aside(path: Path) -> None:
 
 
 @pytest.mark.parametrize("known", [0, 3])
-def test_game_of_a_newer_program_is_cut_and_set_aside_once(known: int, path: Path) -> None:
+def test_a_game_from_a_newer_program_is_cut_and_set_aside_once(known: int, path: Path) -> None:
     kept = next(one.kept for one in games(path, "owls"))
     newer = replace(kept, moves=(*kept.moves[:known], "applause north", "applause south"))
     changed(path, "delete from moves where game = 2", "delete from games where id = 2")
@@ -97,7 +97,7 @@ def test_game_of_a_newer_program_is_cut_and_set_aside_once(known: int, path: Pat
     ],
     ids=["a byte", "the header", "half", "zeros", "no header", "no text"],
 )
-def test_program_starts_whatever_is_left_of_the_journal(
+def test_the_program_starts_whatever_is_left_of_the_journal(
     spoil: Callable[[bytes], bytes], path: Path
 ) -> None:
     path.write_bytes(spoil(path.read_bytes()))
@@ -134,12 +134,12 @@ def test_a_journal_without_a_table_or_a_column_is_set_aside(
     assert (set_aside(path).cut, resumed(path)) == (cut, None)
 
 
-def test_each_damaged_journal_gets_a_name_of_its_own(path: Path) -> None:
+def test_damaged_journals_are_set_aside_with_numbered_names(path: Path) -> None:
     assert set_aside(path).aside.name.endswith("-1")
     assert set_aside(path).aside.name.endswith("-2")
 
 
-def test_without_room_for_a_new_journal_the_damaged_one_stays(path: Path) -> None:
+def test_a_damaged_journal_stays_if_there_is_no_room_for_a_new_one(path: Path) -> None:
     changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
     was = path.read_bytes()
     with full_disk(8192), pytest.raises(FileError):
@@ -166,7 +166,7 @@ def test_a_damaged_journal_of_the_first_version_is_repaired_too(tmp_path: Path) 
 
 
 @pytest.mark.slow
-def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
+def test_repair_after_a_lost_page_never_alters_a_game(tmp_path: Path) -> None:
     """Repair never invents a move, whichever page is overwritten."""
     path = tmp_path / FILE_NAME
     for game in range(30):
@@ -189,7 +189,7 @@ def test_lost_pages_cost_only_their_own_games(tmp_path: Path) -> None:
     assert max(saved) > 20
 
 
-def test_the_table_comes_up_with_what_was_saved(path: Path) -> None:
+def test_the_program_starts_with_the_games_that_were_saved(path: Path) -> None:
     changed(path, "update moves set seal = 'x' where game = 1 and number = 2")
     assert played_on(path).exists()
     with closing(sqlite3.connect(path)) as database:

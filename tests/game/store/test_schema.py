@@ -47,7 +47,7 @@ def test_a_game_of_the_first_version_can_be_resumed(first: Path) -> None:
     assert theirs.moves[1:3] == ((ClueWithdrawn(),), (ClueGiven(NORTH, Clue("harvest", 3)),))
 
 
-def test_history_of_a_first_version_journal_survives_migration(first: Path) -> None:
+def test_the_history_of_a_first_version_journal_survives_migration(first: Path) -> None:
     before = history(first, "owls")
     found = [(game.bank, game.result) for game in before]
     assert found == [(Bank(10), Result.LOST), (Bank(9), None)]
@@ -56,7 +56,7 @@ def test_history_of_a_first_version_journal_survives_migration(first: Path) -> N
     assert history(first, "owls") == before
 
 
-def test_the_older_versions_file_stays_as_a_copy_readable_only_by_its_owner(first: Path) -> None:
+def test_migration_keeps_a_private_copy_of_the_old_file(first: Path) -> None:
     before = history(first, "owls")
     resumed(first)
     copy = first.with_name(f"{FILE_NAME}.version-1")
@@ -71,7 +71,7 @@ def test_the_older_versions_file_stays_as_a_copy_readable_only_by_its_owner(firs
     assert not copy.exists()  # once is enough
 
 
-def test_a_journal_without_a_mark_gets_one_and_keeps_its_games(path: Path) -> None:
+def test_a_journal_without_a_mark_is_resumed_without_a_migration(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.begin(started())
     changed(path, "pragma application_id = 0", "pragma user_version = 0")
@@ -100,7 +100,7 @@ def assert_refused_untouched(path: Path, why: str) -> None:
         assert path.read_bytes() == was
 
 
-def test_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
+def test_a_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
     Journal(path).close()
     changed(path, "alter table games add mood text", f"pragma user_version = {VERSION + 1}")
     assert_refused_untouched(path, "a newer version of this program wrote it; update")
@@ -113,13 +113,13 @@ def test_file_of_a_newer_version_is_left_untouched(path: Path) -> None:
         "create table games (id integer primary key, white text, black text, moves text)",
     ],
 )
-def test_file_of_another_program_is_left_untouched(schema: str, tmp_path: Path) -> None:
+def test_a_file_of_another_program_is_left_untouched(schema: str, tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     changed(path, schema, "pragma user_version = 7")
     assert_refused_untouched(path, "another program wrote it; move it away")
 
 
-def test_a_journal_is_known_by_its_mark(path: Path) -> None:
+def test_the_header_of_a_journal_bears_the_mark_tblt(path: Path) -> None:
     """Every version of the program searches for these letters, so they must never change."""
     Journal(path).close()
     assert path.read_bytes()[68:72] == b"TBLT"

@@ -36,7 +36,7 @@ def kept_and_lost(path: Path) -> tuple[int, int]:
     return len(saved.moves) if saved else 0, lost
 
 
-def test_moves_lost_beside_the_journal_are_counted(path: Path, tmp_path: Path) -> None:
+def test_moves_lost_from_the_wal_file_are_counted(path: Path, tmp_path: Path) -> None:
     assert kept_and_lost(shutil.copytree(path.parent, tmp_path / "whole") / FILE_NAME) == (ALL, 0)
     wal = Path(f"{path}-wal").read_bytes()
     outcomes = set()
