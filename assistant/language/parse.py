@@ -190,6 +190,7 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
     If a clue is in question, it can also follow a yes, or the number that it corrects.
     """
     known, yes = now.known, now.known.words("yes", "yes but")
+    idle = known.words("repair", "lead", "we", "it")
     takes_back = ask.is_asked_for(Ordered(Order.TAKE_BACK), now.pending)
     asked = takes_back or asks_a_clue(now.pending)
     ends = [
@@ -199,12 +200,18 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
     ]
     enough = asked or len(ends) > 1 or (ends and said_clue.has_number(said[: ends[-1] - 1], known))
     for at in reversed(ends if enough else ()):  # “there's no milk two” takes nothing back
-        after = said[at:]
+        after, before = said[at:], said[: at - 1]
+        while after and after[0] in known.words("it"):
+            after = after[1:]
+        while before and before[-1] in idle:
+            before = before[:-1]
         heard = said_clue.clue_said(after, now.view, known)
         word = heard.said.clue.word if heard else ""
         if heard and now.view.phase is Phase.CLUE and word not in known.words("repair"):
-            clue = replace(heard.said, doubtful=True)
-            return Reading(clue, " ".join(after), parse_clues.fit(heard), near=True)
+            instead = None if now.pending else said_clue.clue_said(before, now.view, known)
+            doubtful = heard.several or heard.said.doubtful or not instead or instead.said.doubtful
+            clue = replace(heard.said, doubtful=doubtful)
+            return Reading(clue, " ".join(after), parse_clues.fit(heard), near=doubtful)
         found = parse_clues.number(now, after) or meaning(now, after)
         if found and isinstance(found.intent, SaidClue):
             doubtful = found.intent.doubtful or said[at - 1] not in yes

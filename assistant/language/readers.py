@@ -24,7 +24,6 @@ from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
 from assistant.language.questions import Pending, WhichClue
 from assistant.language.reading import Fit, Moment, Reading
-from assistant.language.said_clue import clue_said
 from assistant.language.second_reader import Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
@@ -211,7 +210,7 @@ def _rejected(card: int, words: Sequence[str], view: PublicView, known: Understa
 def _clue(
     word: str, number: Number, words: Sequence[str], view: PublicView, known: Understanding
 ) -> Clue | None:
-    """A clue that resembles the examples, or that ends the words with a word said twice.
+    """A clue that resembles the examples.
 
     None if the words ask, call the box, or have no number that could belong to a clue.
     """
@@ -219,10 +218,6 @@ def _clue(
     counts = all(_counts(words, at, known) for at in range(len(words)))
     if word in asking or (counts and number != UNLIMITED):
         return None  # “can we do one more”, and “box, can we undo that one”
-    for at in range(len(words) - 1):
-        plain = clue_said(words[at:], view, known) if words[at] in words[:at] else None
-        if plain and not plain.several:
-            return plain.said.clue
     return Clue(word, number)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from assistant.game.referee import allowed_as_one, relaxed
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Clue, Number
@@ -49,25 +50,39 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
     if not has_number(words, known):
         return None
     words = _announced(words, known)
-    whole, once = _whole(words, view, known), said_once(words)
-    repeats = len(once) < len(words)
-    if whole and not (repeats and (whole.said.doubtful or whole.several)):
+    whole = _whole(words, view, known)
+    if whole and (len(words) > LONGEST_SAID or not (whole.said.doubtful or whole.several)):
         return whole
-    if whole and len(words) > LONGEST_SAID:
-        return whole
-    return (_whole(once, view, known) if repeats else None) or whole
+    once = said_once(words)
+    repeated = _whole(once, view, known) if len(once) < len(words) else None
+    return repeated or _said_again(words, view, known) or whole
+
+
+def _said_again(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
+    """A plain clue at the end, whose word was said before: “well, settee, then settee one”."""
+    doubts = known.words("asking", "doubting", "denying") - known.words("repair")
+    for at in range(1, len(words) - 1):
+        found = _whole(words[at:], view, known) if words[at] in words[:at] else None
+        if found and not (found.several or found.said.doubtful):
+            return found if doubts.isdisjoint(words[:at]) else None
+    return None
 
 
 def _announced(words: Sequence[str], known: Understanding) -> Sequence[str]:
     """The words from the last that announce a clue: “alright family, my clue is …”."""
     doubts = known.words("asking", "denying", "doubting", "repair", "we")
-    for at in range(len(words) - 2, 0, -1):
-        phrases = (" ".join(words[at : at + size]) for size in range(2, LONGEST_ANNOUNCED + 1))
-        if not known.words("announcing").isdisjoint(phrases):
-            before = words[:at]
-            plain = doubts.isdisjoint(before) and not has_number(before, known)
-            return words[at:] if plain else words
-    return words
+    ends = (
+        (at + size, -at)
+        for at in range(1, len(words) - 1)
+        for size in range(2, LONGEST_ANNOUNCED + 1)
+        if " ".join(words[at : at + size]) in known.words("announcing")
+    )
+    _, at = max(ends, default=(0, 0))
+    before = words[:-at]
+    counts = any(known.numbers.number((word,)) not in (None, 1) for word in before)
+    pointing = known.words("pointing", "it")  # “this is hard” does not ask
+    doubted = any(word in doubts for one, word in pairwise(("", *before)) if one not in pointing)
+    return words if counts or doubted else words[-at:]
 
 
 def word_begun(

@@ -197,4 +197,5 @@ def slots(numbers: Numbers, letters: Letters) -> Slots:
         **dict.fromkeys(("card", "second", "other"), (LONGEST_CARD, any)),
         "letters": (20, lambda words: letters.spelled(words, announced=True) is not None),
         **dict.fromkeys(("word", "reason"), (40, any)),
+        "gloss": (5, any),
     }
