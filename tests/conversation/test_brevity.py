@@ -87,7 +87,7 @@ def test_reminders_are_counted_for_each_side_and_turn() -> None:
 
 @pytest.mark.parametrize("words", Words)
 @pytest.mark.parametrize("reason", Reason)
-def test_no_refusal_is_silent_however_often_it_comes(reason: Reason, words: Words) -> None:
+def test_no_refusal_is_silent_however_often_it_occurs(reason: Reason, words: Words) -> None:
     for view in VIEWS:
         for position in (None, 3):
             why = Refused(reason, position, view.givers[0] if view.givers else None)
@@ -107,7 +107,7 @@ def test_the_turns_left_the_card_and_the_clue_are_never_left_out(
         assert spared.statements == said
 
 
-def test_everything_is_said_with_full_words() -> None:
+def test_nothing_is_left_out_with_full_words() -> None:
     for view in VIEWS:
         said = (Refused(Reason.COVERED, 3), Plain.EXPECTED, RULING, Plain.OUTCOME, Plain.GO_ON)
         assert spare(said, view, FRESH, Words.FULL) == Spared(said, frozenset(), FRESH)

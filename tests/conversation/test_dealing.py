@@ -37,7 +37,7 @@ def test_a_seed_deals_the_same_key_whatever_the_cards() -> None:
         replace(started(), deck="a deck that was deleted"),
     ],
 )
-def test_the_next_game_equals_one_after_a_resume(laid: GameStarted) -> None:
+def test_the_next_game_has_the_settings_of_a_resumed_one(laid: GameStarted) -> None:
     deal = dealer(Wishes("harry-potter", tokens=12, key=started().key, seed=3))
     deal.follow(laid)
     new = deal()

@@ -29,7 +29,7 @@ SAID: dict[str, Callable[[int], list[str]]] = {
     [said_once, lambda words: read(" ".join(words), VIEW, None, False, UNDERSTANDING)],
     ids=["said once", "read"],
 )
-def test_four_times_as_many_words_take_about_four_times_as_long(
+def test_the_time_for_a_line_is_not_quadratic_in_its_length(
     work: Callable[[list[str]], object], said: Callable[[int], list[str]]
 ) -> None:
     """Quadratic time would be 16 times as long."""

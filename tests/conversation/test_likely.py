@@ -79,17 +79,17 @@ def test_the_likeliest_reading_comes_first(
     assert certainty in (None, found.certainty)
 
 
-def test_a_word_that_is_written_for_a_number_is_offered_in_its_place() -> None:
+def test_a_homophone_of_a_number_is_offered_as_a_clue() -> None:
     said = weigh(heard(("three seven", -0.1)), "leaf")
     assert {"tree seven", "three seven"} <= set(said.alternatives)
     assert said.certainty is CLOSE
 
 
-def test_an_unknown_meaning_speaks_little_against_a_word() -> None:
+def test_an_unknown_word_outranks_an_unrelated_one() -> None:
     assert relates(["marmot"], ["chair"]) > relates(["tax"], ["zebra"])
 
 
-def test_a_surely_heard_reading_stays_sure() -> None:
+def test_a_sure_reading_stays_sure() -> None:
     assert weigh(heard(("strawberry two", -0.1), certainty=SURE)).certainty is SURE
 
 
@@ -129,7 +129,7 @@ def test_a_form_of_a_card_gains_no_weight() -> None:
     assert asked == ["livers"]
 
 
-def test_possible_talk_loses_but_stays_a_rival() -> None:
+def test_possible_talk_loses_weight_but_stays_an_alternative() -> None:
     said = weigh(heard(("fair two", -1.5), ("there two", -1.6), ("going there to", -3.0)))
     weights = dict(zip(said.alternatives, said.weights, strict=True))
     assert weights["there two"] == pytest.approx(-1.6 + TALK)
@@ -145,12 +145,12 @@ def test_possible_talk_loses_but_stays_a_rival() -> None:
     ],
     ids=["without weights", "talk is likeliest"],
 )
-def test_these_readings_are_not_weighed(said: Heard) -> None:
+def test_unweighted_readings_and_likely_talk_stay_unchanged(said: Heard) -> None:
     assert weigh(said) == said
 
 
 @pytest.mark.parametrize("nats", [2.0, -2.0])
-def test_the_evidence_of_the_cards_moves_a_reading(nats: float) -> None:
+def test_evidence_from_the_cards_shifts_the_weight_of_a_reading(nats: float) -> None:
     def to_the_first(words: Sequence[str], _: Sequence[str]) -> Sequence[float]:
         return [nats if word == "bead" else 0.0 for word in words]
 

@@ -279,7 +279,7 @@ def test_every_utterance_gets_words_a_sound_or_a_visible_change(where: Where, se
 
 
 @at_any_table(5)
-def test_lamps_and_screens_say_the_same(where: Where, seed: int) -> None:
+def test_lamps_and_screens_agree(where: Where, seed: int) -> None:
     """A lamp that asks goes with a question on the screens, and a busy lamp with its reason."""
     played, random = session(laid(where, seed)), Random(seed)
     lamps: dict[Party, messages.Lamp] = {}

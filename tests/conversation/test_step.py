@@ -18,7 +18,7 @@ from tests.tables import NORTH, SOUTH, SameAgain, started
 DESK = Desk(Books(Unkept(), SameAgain()), UNDERSTANDING)
 
 
-def test_a_tap_on_what_was_only_shown_asks_aloud_before_an_irreversible_action() -> None:
+def test_a_tap_on_a_question_that_was_only_shown_asks_it_aloud() -> None:
     question = ConfirmNewGame(Wish())
     at, _ = step(begun(Saved(started()), DESK), Heard(("weather two",), NORTH), DESK)
     at, effects = step(at.suggest(question), Pressed(SOUTH, Press.TAP), DESK)

@@ -36,7 +36,7 @@ def execute(folder: Path, change: str) -> None:
         database.execute(change)
 
 
-def test_a_team_whose_game_cannot_be_kept_does_not_take_over(tmp_path: Path) -> None:
+def test_a_team_whose_game_cannot_be_saved_does_not_take_over(tmp_path: Path) -> None:
     with opened(tmp_path, team="owls") as team_games:
         _, ours = team_games.begin(AS_BEFORE)
         execute(tmp_path, "create unique index full on games (length(started))")
@@ -68,7 +68,7 @@ def test_a_swap_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
         assert team_games.begin(AS_BEFORE)[0].cards == cards(25)
 
 
-def test_an_empty_table_knows_the_cards_of_all_decks() -> None:
+def test_an_empty_table_knows_the_words_of_the_deck() -> None:
     with opened(None) as team_games:
         laying = team_games.prepare(Wish(lay=True, edition="disney"))
         assert laying.edition.name == "disney"

@@ -30,7 +30,7 @@ EVERY_OPTION = {option for command in COMMANDS.values() for option in options(co
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_option_that_stands_alone_exists(page: Path) -> None:
+def test_every_option_named_without_its_command_exists(page: Path) -> None:
     alone = [span.split()[0].partition("=")[0] for span in spans(page) if span.startswith("--")]
     programs = (program(line) for line in typed(page))
     known = {option for one in programs if one for option in one[1]}
@@ -98,12 +98,12 @@ def names_no_target(line: str) -> bool:
 @pytest.mark.parametrize(
     "wrong", [calls_no_command, calls_no_program, gives_pytest_a_wrong_argument, names_no_target]
 )
-def test_every_line_to_be_typed_names_what_exists(wrong: Callable[[str], bool], page: Path) -> None:
+def test_every_line_to_type_has_valid_arguments(wrong: Callable[[str], bool], page: Path) -> None:
     assert [line for line in typed(page) if wrong(line)] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_setting_exists_and_may_have_that_value(page: Path, tmp_path: Path) -> None:
+def test_every_documented_setting_exists_and_accepts_its_value(page: Path, tmp_path: Path) -> None:
     for number, block in enumerate(fenced(text_of(page), "toml")):
         path = tmp_path / f"{number}.toml"
         path.write_text(block, "utf-8")

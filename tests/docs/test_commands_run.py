@@ -121,7 +121,7 @@ def command(line: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", [one for one in RUN if not is_typed(*LINES[one])])
-def test_a_printed_command_runs(line: str, folder: Path) -> None:
+def test_a_documented_command_runs(line: str, folder: Path) -> None:
     name, _ = LINES[line]
     if name in KEPT:
         if STATE.exists():
@@ -148,7 +148,7 @@ def test_a_printed_command_runs(line: str, folder: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", [one for one in RUN if is_typed(*LINES[one])])
-def test_a_printed_command_is_typed_in_a_terminal_and_left(line: str, folder: Path) -> None:
+def test_a_documented_terminal_command_starts_and_can_be_left(line: str, folder: Path) -> None:
     name, _ = LINES[line]
     with in_a_terminal(command(line), folder) as here:
         here.until(IN_A_TERMINAL[name])
@@ -158,7 +158,7 @@ def test_a_printed_command_is_typed_in_a_terminal_and_left(line: str, folder: Pa
     assert "Traceback" not in here.shown
 
 
-def test_each_reason_for_only_parsing_is_needed() -> None:
+def test_every_listed_exception_is_a_documented_command() -> None:
     named = {name for name, _ in LINES.values()}
     assert PARSED.keys() <= named
     assert IN_A_TERMINAL.keys() <= named

@@ -45,13 +45,13 @@ def without_table(text: str) -> str:
     return text.partition("## When it was measured")[0]
 
 
-def test_every_figure_of_the_promises_is_explained() -> None:
+def test_every_figure_in_the_promises_is_explained() -> None:
     assert (
         unexplained(without_table(PROMISES.read_text("utf-8")), "tests/promises.md", NUMBER) == []
     )
 
 
-def test_every_figure_of_the_readme_is_explained() -> None:
+def test_every_figure_in_the_readme_is_explained() -> None:
     measured = re.compile(NUMBER.pattern + UNIT)
     assert unexplained(README.read_text("utf-8"), "README.md", measured) == []
 

@@ -19,7 +19,7 @@ FACTS = facts()
 FILES = data_files(tracked())
 
 
-def test_the_page_matches_the_packages(update: bool) -> None:
+def test_the_licence_page_is_up_to_date(update: bool) -> None:
     if update:
         PAGE.write_text(page(), "utf-8")
     assert PAGE.read_text("utf-8") == page()
@@ -36,7 +36,7 @@ def test_only_locked_packages_are_listed() -> None:
     assert set(FACTS["packages"]) <= names
 
 
-def test_the_weights_are_those_on_the_page() -> None:
+def test_the_installed_model_weights_match_the_page() -> None:
     told = re.findall(
         r"(?m)^\| (\S+) (\S+) \| `(\S+)` \| `([0-9a-f]{64})` \|",
         (HOUSE / "docs" / "hearing.md").read_text("utf-8"),
@@ -60,7 +60,7 @@ def test_every_debian_package_has_a_licence() -> None:
 
 
 @pytest.mark.skipif(not FILES, reason="this is no git checkout")
-def test_every_data_file_has_a_licence_that_it_does_not_contradict() -> None:
+def test_every_data_file_has_a_licence_and_states_no_other() -> None:
     assert [path for path in FILES if row_of(path, FACTS["data"]) is None] == []
     for path in FILES:
         row = row_of(path, FACTS["data"])
@@ -71,7 +71,7 @@ def test_every_data_file_has_a_licence_that_it_does_not_contradict() -> None:
 
 
 @pytest.mark.skipif(not FILES, reason="this is no git checkout")
-def test_every_row_is_about_a_file() -> None:
+def test_every_row_for_data_covers_a_file() -> None:
     used = {str(row["files"]) for path in FILES if (row := row_of(path, FACTS["data"]))}
     assert [row["files"] for row in FACTS["data"] if row["files"] not in used] == []
 
@@ -102,7 +102,7 @@ def test_a_package_without_a_licence_needs_an_entry(
     assert licence_of(package(Name="Some.Package", **said), {"some-package": "MIT"}) == "MIT"
 
 
-def test_pictures_and_tables_are_data_and_programs_are_not() -> None:
+def test_data_files_include_pictures_and_fonts_but_no_programs() -> None:
     paths = ["a.py", "b.txt", "c/d.png", "e.md", "hardware/fonts/LICENSE", "LICENSE"]
     assert data_files(paths) == ["b.txt", "c/d.png", "hardware/fonts/LICENSE"]
     assert Path(PAGE).exists()

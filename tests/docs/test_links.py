@@ -36,7 +36,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_within_the_documentation_has_a_target(page: Path) -> None:
     text = without_fences(text_of(page))
     links = re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r'src="([^"]+)"', text)
     wrong = []
@@ -51,7 +51,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_every_path_exists(page: Path) -> None:
+def test_every_path_on_a_page_exists(page: Path) -> None:
     wrong = []
     for span in spans(page):
         path = span.partition("::")[0]
@@ -79,7 +79,7 @@ def test_every_edition_is_documented() -> None:
         assert [one for one in editions.names() if f"| `{one}` |" not in text_of(page)] == []
 
 
-def test_every_page_can_be_found_from_the_readme() -> None:
+def test_the_readme_links_to_every_page() -> None:
     readme = text_of(HOUSE / "README.md")
     for page in (HOUSE / "docs").glob("*.md"):
         assert f"(docs/{page.name})" in readme
@@ -89,7 +89,7 @@ def test_the_readme_is_short() -> None:
     assert len((HOUSE / "README.md").read_bytes()) <= LARGEST
 
 
-def test_the_console_pages_example_matches_the_console() -> None:
+def test_the_console_page_shows_only_answers_from_test_cli() -> None:
     """`tests/test_cli.py` plays the same example."""
     page = text_of(HOUSE / "docs/console.md")
     played = text_of(HOUSE / "tests/test_cli.py")

@@ -143,7 +143,7 @@ def test_the_recipe_for_a_new_edition_suffices(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_recognizer(tmp_path: Path) -> None:
+def test_the_recipe_for_a_new_recognizer_suffices(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new recognizer", "parrot")
     engines = "assistant/hearing/engines.py"
     house.add(TOYS / "parrot.py", "assistant/hearing/NAME.py")
@@ -164,7 +164,7 @@ def test_a_new_recognizer(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_voice(tmp_path: Path) -> None:
+def test_the_recipe_for_a_new_voice_suffices(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new voice", "whistle")
     mouth = "assistant/speaking/mouth.py"
     house.add(TOYS / "whistle.py", "assistant/speaking/NAME.py")
@@ -177,7 +177,7 @@ def test_a_new_voice(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_new_language(tmp_path: Path) -> None:
+def test_the_recipe_for_a_new_language_suffices(tmp_path: Path) -> None:
     house = copy(tmp_path, "A new language", "pirate")
     house.add(Path(pirate.__file__), "assistant/language/CODE/__init__.py")
     known = "assistant/language/__init__.py"

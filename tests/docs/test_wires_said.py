@@ -35,7 +35,7 @@ def settings_of(page: Path, folder: Path) -> Iterator[Settings]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_settings_and_lines_on_a_page_are_compatible_with_an_amplifier(
+def test_documented_settings_and_lines_leave_an_amplifier_its_pins(
     page: Path, tmp_path: Path
 ) -> None:
     for settings in settings_of(page, tmp_path):

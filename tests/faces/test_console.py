@@ -48,7 +48,7 @@ from tests.tables import NORTH, SOUTH, WORDS, session
         ("# north: storm", None),
     ],
 )
-def test_lines_in(text: str, line: Line | None) -> None:
+def test_an_input_line_is_parsed(text: str, line: Line | None) -> None:
     assert read_line(text) == line
 
 

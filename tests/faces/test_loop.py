@@ -78,7 +78,7 @@ def test_speech_and_presses_produce_voice_pictures_and_a_transcript() -> None:
     assert len(room.laid) == 1
 
 
-def test_a_voice_receives_its_question_and_whether_anything_follows() -> None:
+def test_an_utterance_has_its_question_and_says_if_it_tells_more() -> None:
     room = played(Heard(("weather two",), NORTH), Heard(("brick",)), Heard(("help",)))
     clue, brick, told = room.utterances[1:]
     assert (clue.text, clue.question, clue.told) == ("Weather, two.", None, True)
@@ -88,7 +88,7 @@ def test_a_voice_receives_its_question_and_whether_anything_follows() -> None:
     assert told.told
 
 
-def test_known_effects_are_not_written() -> None:
+def test_public_state_and_lesson_effects_produce_no_output() -> None:
     """Voice and screens present this effect; a terminal shows neither state nor key."""
     room = Room()
     room.outputs.take((Known(fresh().table), BeginLesson()))
@@ -124,7 +124,7 @@ def test_the_session_gets_the_time_while_no_messages_arrive() -> None:
     assert times == [1.0]
 
 
-def test_a_voice_that_can_change_the_devices_and_the_machine_do_what_is_asked() -> None:
+def test_volume_comfort_and_switching_off_reach_the_devices() -> None:
     asked = list[object]()
     wanted = (Adjust(volume=1.5), Comfort(2.0))
     room = Room()

@@ -121,12 +121,12 @@ def allowed(importer: str, target: str) -> bool:
     )
 
 
-def test_every_module_has_a_room() -> None:
+def test_every_module_has_a_rule_for_its_imports() -> None:
     packages = {"assistant", "assistant.game"}
     assert [name for name in MODULES if name not in packages and room_of(name) is None] == []
 
 
-def test_arrows_point_one_way() -> None:
+def test_imports_point_one_way() -> None:
     wrong = [
         f"{module} imports {target}"
         for module in MODULES
@@ -136,7 +136,7 @@ def test_arrows_point_one_way() -> None:
     assert wrong == []
 
 
-def test_only_devices_and_doors_use_packages() -> None:
+def test_only_listed_modules_import_third_party_packages() -> None:
     wrong = [
         f"{module} imports {target}"
         for module in MODULES
@@ -148,7 +148,7 @@ def test_only_devices_and_doors_use_packages() -> None:
     assert wrong == []
 
 
-def test_no_modules_import_one_another() -> None:
+def test_imports_between_modules_form_no_cycle() -> None:
     ours = {module: imported(module) & MODULES.keys() - {module} for module in MODULES}
     packages = {module for module, path in MODULES.items() if path.name == "__init__.py"}
     assert list(TopologicalSorter({one: ours[one] - packages for one in ours}).static_order())

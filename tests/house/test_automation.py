@@ -19,7 +19,7 @@ def commands(workflow: Path) -> list[str]:
     return [command for command in runs if command.startswith((".", "/"))]
 
 
-def test_hooks_run_the_tools_of_the_tests_as_bootstrap_does() -> None:
+def test_hooks_run_the_same_tools_as_bootstrap() -> None:
     hooks = re.findall(r"^ +entry: \.venv/bin/(\S+)", HOOKS.read_text("utf-8"), re.M)
     project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
     installed = " ".join(project["optional-dependencies"]["test"])
@@ -28,7 +28,7 @@ def test_hooks_run_the_tools_of_the_tests_as_bootstrap_does() -> None:
     assert all(tool in installed and tool in checked for tool in hooks)
 
 
-def test_workflows_run_every_required_check() -> None:
+def test_the_check_workflow_runs_every_required_command() -> None:
     ours = commands(HOUSE / ".github/workflows/check.yml")
     assert ours == ["./bootstrap check", "./bootstrap test --quiet", ".ci/run"]
 
@@ -87,7 +87,7 @@ def test_only_the_job_that_publishes_may_write_and_it_attests_the_files() -> Non
     assert "--notes-file dist/notes.md dist/*.whl dist/*.tar.gz" in publish
 
 
-def test_updates_are_proposed_for_the_lock() -> None:
+def test_updates_are_proposed_for_locked_packages_and_actions() -> None:
     text = (HOUSE / ".github/dependabot.yml").read_text("utf-8")
     assert re.findall(r"package-ecosystem: (\S+)\n    directory: (\S+)", text) == [
         ("pip", "/lock"), ("github-actions", "/"),

@@ -182,7 +182,7 @@ def ready(kept: tuple[Checkout, Path]) -> Checkout:
     return made
 
 
-def test_a_folder_of_wheels_suffices_and_a_second_run_changes_nothing(ready: Checkout) -> None:
+def test_a_second_run_needs_neither_wheels_nor_a_network(ready: Checkout) -> None:
     assert ready.set_up().startswith("Ready.")
 
 
@@ -192,7 +192,7 @@ def test_the_locked_version_is_installed_despite_a_newer_one(checkout: Checkout)
     assert checkout.played() == "plays with nail 1.0"
 
 
-def test_a_file_that_is_not_the_locked_one_is_refused(checkout: Checkout) -> None:
+def test_a_wheel_with_another_checksum_is_refused(checkout: Checkout) -> None:
     wheel(checkout.wheels, "nail", "1.0", "VERSION = 'forged'\n")
     done = checkout.run("bootstrap", WHEELS=str(checkout.wheels))
     assert done.returncode == 1
@@ -213,14 +213,14 @@ def test_an_update_without_a_network_uses_what_is_installed_and_says_so(ready: C
     assert ready.set_up().startswith("Ready.")
 
 
-def test_a_change_of_the_project_alone_needs_no_network(ready: Checkout) -> None:
+def test_a_change_to_the_project_alone_needs_no_network(ready: Checkout) -> None:
     ready.project(PROJECT.replace("nail>=1.0", "nail>=0.9"))
     said = ready.set_up()
     assert "Ready." in said
     assert "Not updated" not in said
 
 
-def test_an_update_that_needs_a_network_says_so(ready: Checkout) -> None:
+def test_a_required_update_without_a_network_fails(ready: Checkout) -> None:
     ready.project(PROJECT.replace("nail>=1.0", "nail>=1.1"))
     ready.lock(wheel(ready.wheels, "nail", "1.1"))
     done = ready.run("bootstrap")
@@ -230,7 +230,7 @@ def test_an_update_that_needs_a_network_says_so(ready: Checkout) -> None:
     assert "good enough" in ready.set_up()
 
 
-def test_a_folder_without_the_update_names_what_is_missing(ready: Checkout) -> None:
+def test_an_update_from_an_incomplete_folder_names_the_missing_wheel(ready: Checkout) -> None:
     ready.lock(wheel(ready.wheels, "nail", "1.1"))
     (ready.wheels / "nail-1.1-py3-none-any.whl").unlink()
     assert "lacks nail" in ready.set_up(WHEELS=str(ready.wheels))
@@ -246,7 +246,7 @@ def test_an_interrupted_setup_is_completed(ready: Checkout) -> None:
     assert ready.played() == "plays with nail 1.0"
 
 
-def test_debian_packages_are_needed_the_first_time_only(checkout: Checkout) -> None:
+def test_the_first_setup_fails_without_its_debian_packages(checkout: Checkout) -> None:
     checkout.without_debian()
     done = checkout.run("bootstrap", WHEELS=str(checkout.wheels))
     assert done.returncode == 1

@@ -28,7 +28,7 @@ def clients_in(source: str) -> Iterator[str]:
         yield from (name for name in names if name in CLIENTS)
 
 
-def test_only_what_fetches_files_and_a_remote_recognizer_can_reach_another_machine() -> None:
+def test_only_downloads_and_the_remote_recognizer_can_reach_other_machines() -> None:
     found = {name for name, path in MODULES.items() if [*clients_in(path.read_text("utf-8"))]}
     fetching = {"models.download", "tools.debs"}
     assert found == {*fetching, "assistant.hearing.wyoming_engine"}

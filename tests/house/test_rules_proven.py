@@ -43,7 +43,7 @@ def test_every_rulebook_sentence_is_covered() -> None:
     assert [one for one in SENTENCES if not known.issuperset(one.ids)] == []
 
 
-def test_every_rule_answers_a_sentence() -> None:
+def test_every_rule_is_backed_by_a_rulebook_sentence() -> None:
     answered = {name for one in SENTENCES for name in one.ids}
     assert [rule.id for rule in listed(TEXT) if rule.id not in answered] == []
 
@@ -57,7 +57,7 @@ def test_a_rule_without_a_test_and_a_test_without_a_rule_are_reported() -> None:
     ]
 
 
-def test_the_page_is_read() -> None:
+def test_rules_and_rulebook_sentences_are_parsed() -> None:
     page = (
         '- <a id="d1"></a>**D1** 25 cards, 5×5.\n  More.\n- **D2** no anchor\n'
         "| the rulebook | behind it |\n|---|---|\n| a grid | program: D1, D10; players |\n"

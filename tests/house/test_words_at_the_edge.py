@@ -135,7 +135,7 @@ def test_only_the_table_of_languages_names_a_language() -> None:
     assert language() is LANGUAGES["en"]()
 
 
-def test_every_exception_is_there() -> None:
+def test_every_exempted_file_exists() -> None:
     assert [place for place in EXCEPTIONS if not (HOUSE / place).exists()] == []
 
 

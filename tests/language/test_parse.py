@@ -57,7 +57,7 @@ def offered(view: PublicView, pending: Pending | None = None) -> tuple[str, ...]
     return vocabulary(view, pending, False, UNDERSTANDING).phrases
 
 
-def test_the_vocabulary_names_cards_as_they_can_be_meant() -> None:
+def test_the_vocabulary_names_pictures_by_their_places() -> None:
     picture = offered(VIEWS["picture"])
     assert "storm" not in picture
     assert "row one column one" in picture
@@ -97,7 +97,7 @@ def test_words_after_a_correction_replace_the_card(said: str, card: str) -> None
 
 
 @pytest.mark.rule("D8")
-def test_an_answer_of_one_letter_counts_typed_but_not_spoken() -> None:
+def test_a_one_letter_answer_counts_if_typed_but_not_if_spoken() -> None:
     """“Why?” sounds like the letter Y."""
     asked = Confirm(Guess(SOUTH, 0))
 

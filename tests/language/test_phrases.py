@@ -61,7 +61,7 @@ TABLE = read_phrases(SMALL, {"card": (2, lambda words: words[0] != "no")})
         (" ".join(["so"] * 40 + ["stop"]), "", ""),
     ],
 )
-def test_a_whole_line_has_its_meanings(line: str, conditions: str, names: str) -> None:
+def test_a_line_has_the_expected_meanings(line: str, conditions: str, names: str) -> None:
     words = line.replace("'", "").split()
     found = TABLE.matches(words, frozenset(conditions.split()))
     assert [*dict.fromkeys(one.name for one in found)] == names.split()
@@ -79,13 +79,13 @@ def test_a_whole_line_has_its_meanings(line: str, conditions: str, names: str) -
         ("stop\n    end {it\n", "line 2: no phrase: 'end {it'"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_named(text: str, message: str) -> None:
+def test_an_invalid_line_is_reported_with_its_number(text: str, message: str) -> None:
     with pytest.raises(PhraseError) as error:
         read_phrases(text)
     assert str(error.value) == message
 
 
-def test_a_slot_has_its_words() -> None:
+def test_a_slot_contains_the_words_said_in_its_place() -> None:
     (match,) = TABLE.matches(["so", "i", "take", "ice", "cream"], frozenset())
     assert (match["card"], match["other"], match.before("card")) == (
         ("ice", "cream"),
@@ -102,7 +102,7 @@ def test_the_phrases_to_listen_for_have_their_slots_filled_in() -> None:
     assert UNDERSTANDING.exact.spoken("mission") == ()
 
 
-def test_the_expected_phrases_stay_few() -> None:
+def test_no_more_than_80_phrases_are_expected() -> None:
     """Each phrase is a rival to the cards."""
     assert len(UNDERSTANDING.orders) <= 80
 
@@ -114,7 +114,7 @@ def test_every_order_has_a_meaning() -> None:
         assert bool(UNDERSTANDING.phrases(order)) is (Use.UNHEARD not in order.use)
 
 
-def test_the_table_can_be_read_aloud() -> None:
+def test_the_table_of_phrases_is_small_and_has_short_lines() -> None:
     """Further phrases belong in the examples, which are matched by meaning and confirmed."""
     text = FILE.read_text("utf-8")
     assert len(text) <= 40_000

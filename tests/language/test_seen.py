@@ -80,7 +80,7 @@ def test_each_seat_sees_the_page_that_matters(
         (FRESH, {**PICTURE, "covers": 1}, True),
     ],
 )
-def test_numbers_are_shown_whenever_a_place_may_be_named(
+def test_row_and_column_numbers_are_shown_if_a_place_may_be_named(
     game: Game, changes: dict[str, Any], shown: bool
 ) -> None:
     assert [one.places for one in glances(game, **changes)] == [shown, shown]
@@ -105,7 +105,7 @@ ALL = {doing: [lit] * 4 for doing, lit in (
         (TEAMS, None, Doing.IDLE, [Lamp.TURN, Lamp.OFF, Lamp.TURN, Lamp.OFF]),
     ],
 )
-def test_the_lamps_of_north_south_red_and_blue(
+def test_each_lamp_shows_a_turn_a_question_or_trouble(
     game: Game, question: Question | None, doing: Doing, lit: list[Lamp]
 ) -> None:
     assert [lamp(one, game.table, question, doing) for one in (*Side, *Team)] == lit

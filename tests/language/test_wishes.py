@@ -42,6 +42,6 @@ def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> Non
         assert act(phrase, view) is not None, phrase
 
 
-def test_a_team_name_that_cannot_be_said_is_not_a_request() -> None:
+def test_a_team_name_that_is_too_long_is_not_a_request() -> None:
     assert read_wish(f"new game team {'a' * 60}", CLUE_DUE) == Wish(team="a" * 60)
     assert read_wish(f"new game team {'a' * 61}", CLUE_DUE) in (None, Wish())

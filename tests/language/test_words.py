@@ -36,7 +36,7 @@ def test_a_clue_is_its_word_and_its_number(word: str, count: int) -> None:
     assert split_clue(heard) == Split((word,), count, exact=True)
 
 
-def test_no_word_has_two_meanings() -> None:
+def test_no_word_is_in_two_tables_of_numbers() -> None:
     assert not WORDS.keys() & SAME_SOUND.keys()
     assert not WORDS.keys() & NEAR_SOUND.keys()
     assert not SAME_SOUND.keys() & NEAR_SOUND.keys()
@@ -55,7 +55,7 @@ def test_any_words_are_split_without_loss(heard: list[str]) -> None:
     "text",
     ["to", "too", "for", "won", "ate", "oh", "none", "seven ten", "ten two", "123", "²", ""],
 )
-def test_only_number_words_are_numbers_anywhere(text: str) -> None:
+def test_homophones_and_impossible_numbers_are_not_numbers(text: str) -> None:
     assert number(text.split()) is None
 
 
@@ -69,7 +69,7 @@ def test_only_number_words_are_numbers_anywhere(text: str) -> None:
         ("storm twenty to", "storm", 22),
     ],
 )
-def test_a_number_word_is_a_number_only_in_its_place(text: str, word: str, count: int) -> None:
+def test_a_homophone_of_a_number_counts_only_after_a_word(text: str, word: str, count: int) -> None:
     assert split_clue(text.split()) == Split(tuple(word.split()), count, exact=True)
 
 
@@ -80,7 +80,7 @@ def test_without_a_word_or_without_a_number_there_is_no_clue(text: str) -> None:
 
 @pytest.mark.rule("D7")
 @pytest.mark.parametrize("count", ["thirty", "twenty six", "26", "99"])
-def test_a_number_above_the_count_of_cards_is_refused(count: str) -> None:
+def test_a_number_above_the_number_of_cards_is_refused(count: str) -> None:
     assert split_clue(["storm", *count.split()]) is None
 
 
@@ -102,6 +102,6 @@ def test_words_stay_words_unless_they_are_announced_as_letters(
         assert LETTERS.spelled(text.split(), announced=True) == announced
 
 
-def test_every_letter_has_its_names() -> None:
+def test_every_letter_has_an_alphabet_word_and_all_but_w_a_name() -> None:
     assert set(ALPHABET.values()) == set(NAMES.values()) - {"w"} | {"w", "x"}
     assert set(ALPHABET.values()) == set(string.ascii_lowercase)

@@ -29,7 +29,7 @@ def complete(folder: Path) -> bool:
     return all((folder.parent / name).read_bytes() == content for name, content in FILES.items())
 
 
-def test_downloads_checks_and_unpacks(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_model_is_downloaded_and_unpacked_once(shelf: Shelf, tmp_path: Path) -> None:
     steps: list[tuple[int, int | None]] = []
     place = fetched(shelf, tmp_path, progress=lambda *step: steps.append(step))
     assert place == tmp_path / FOLDER
@@ -48,7 +48,7 @@ def test_an_interrupted_download_resumes(shelf: Shelf, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("here", [150_000, None], ids=["a part", "all of it"])
-def test_an_earlier_attempt_is_continued(here: int | None, shelf: Shelf, tmp_path: Path) -> None:
+def test_an_earlier_download_is_continued(here: int | None, shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / f"{FOLDER}.zip.part").write_bytes(shelf.content[:here])
     assert complete(fetched(shelf, tmp_path))
     assert here is None or shelf.asked == [f"bytes={here}-"]
@@ -73,7 +73,7 @@ def test_a_file_with_another_checksum_is_deleted(shelf: Shelf, tmp_path: Path) -
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_server_that_refuses_is_quoted(shelf: Shelf, tmp_path: Path) -> None:
+def test_an_error_from_the_server_is_reported(shelf: Shelf, tmp_path: Path) -> None:
     shelf.status = 404
     with pytest.raises(ModelError, match=r"127\.0\.0\.1.* answers 404"):
         fetched(shelf, tmp_path)
@@ -93,7 +93,7 @@ def test_an_unknown_name_lists_the_known_ones(tmp_path: Path) -> None:
         fetch("huge", tmp_path)
 
 
-def test_takes_the_zip_from_elsewhere(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_model_is_installed_from_a_local_zip(shelf: Shelf, tmp_path: Path) -> None:
     source = tmp_path / "stick.zip"
     source.write_bytes(shelf.content)
     assert complete(fetched(shelf, tmp_path / "models", source))
@@ -102,7 +102,7 @@ def test_takes_the_zip_from_elsewhere(shelf: Shelf, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("below", ["", FOLDER])
-def test_takes_an_unpacked_folder(shelf: Shelf, tmp_path: Path, below: str) -> None:
+def test_a_model_is_installed_from_a_folder(shelf: Shelf, tmp_path: Path, below: str) -> None:
     laid(tmp_path / "stick", FILES)
     source = tmp_path / "stick" / (FOLDER if below == "" else "")
     assert complete(fetched(shelf, tmp_path / "models", source))
@@ -115,7 +115,7 @@ def laid(folder: Path, files: dict[str, bytes]) -> None:
         file.write_bytes(content)
 
 
-def test_a_missing_source_is_named(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_missing_source_is_reported(shelf: Shelf, tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"nowhere: no such file or folder"):
         fetched(shelf, tmp_path, tmp_path / "nowhere")
 
@@ -165,7 +165,7 @@ def test_no_more_is_downloaded_than_was_published(shelf: Shelf, tmp_path: Path) 
     ],
     ids=["too large", "something else"],
 )
-def test_a_zip_of_something_else_is_refused_unread(
+def test_a_zip_that_is_not_the_published_model_is_refused(
     content: bytes, reason: str, shelf: Shelf, tmp_path: Path
 ) -> None:
     (tmp_path / "stick.zip").write_bytes(content)

@@ -13,12 +13,12 @@ def test_a_service_uses_its_own_folder_first() -> None:
     assert folders({"STATE_DIRECTORY": "/var/lib/a:/var/lib/b"})[0] == Path("/var/lib/a/kept")
 
 
-def test_other_users_have_the_folder_beside_the_models() -> None:
+def test_without_a_service_the_folder_is_beside_the_models() -> None:
     assert folders({}) == (HERE / "kept",)
     assert folders({"STATE_DIRECTORY": "/state"}, Path("/models"))[1] == Path("/models/kept")
 
 
-def test_a_time_is_kept_in_the_first_folder_that_can_be_written(tmp_path: Path) -> None:
+def test_a_time_is_saved_in_the_first_writable_folder(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     times = Times((tmp_path / "file" / "kept", tmp_path / "new" / "kept"))
     times.keep("voice", 0.12345)

@@ -19,7 +19,7 @@ LARGEST = 11_000_000
 """Size limit in bytes, as compressed in a wheel."""
 
 
-def test_the_file_is_small() -> None:
+def test_the_compressed_knowledge_file_is_small() -> None:
     assert len(zlib.compress(FILE.read_bytes())) < LARGEST
 
 
@@ -48,11 +48,11 @@ def test_clues_are_ordinary_words() -> None:
         ("", set()),
     ],
 )
-def test_unknown_word_is_read_by_its_origin(text: str, words: set[str]) -> None:
+def test_a_missing_word_is_read_by_its_parts_or_base_form(text: str, words: set[str]) -> None:
     assert {known().words[row] for row in known().meaning(text)} == words
 
 
-def test_unknown_word_is_read_by_words_that_contain_it() -> None:
+def test_a_missing_word_is_read_by_words_that_contain_it() -> None:
     words = tuple(f"?{word}" if word in ("snow", "snowy") else word for word in known().words)
     without = replace(known(), words=words)
     read = {words[row] for row in without.meaning("SNOW")}
@@ -60,7 +60,7 @@ def test_unknown_word_is_read_by_words_that_contain_it() -> None:
     assert all("snow" in word for word in read)
 
 
-def test_near_words_are_nearer_than_others() -> None:
+def test_related_words_are_nearer_than_others() -> None:
     cards = ("RIVER", "PIANO", "", "XYZZYQ")
     near = nearness.of_clue(known(), "melody", cards)
     assert near is not None
@@ -87,7 +87,7 @@ def test_nearness_of_all_clues_equals_that_of_each_clue() -> None:
         assert np.allclose(alone.by_source[:, 0], all_of_them.by_source[:, at], atol=1e-4)
 
 
-def test_sources_of_the_knowledge_are_pinned() -> None:
+def test_the_sources_of_the_knowledge_are_pinned() -> None:
     pins = Path("tools/knowledge/inputs.txt").read_text("utf-8")
     archives = [line.split() for line in pins.splitlines() if line and line[0] not in "# "]
     assert len(archives) == 10

@@ -33,13 +33,13 @@ from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_a_partner_at_twin_tables_plays_the_same(edition: str, players: int) -> None:
+def test_a_toy_partner_ignores_the_hidden_key(edition: str, players: int) -> None:
     assert sum(play_pair(edition, players, seed, toy) for seed in range(8)) > 8
 
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize(("edition", "players"), TABLES)
-def test_shipped_partner_plays_the_same_at_twin_tables(edition: str, players: int) -> None:
+def test_the_shipped_partner_ignores_the_hidden_key(edition: str, players: int) -> None:
     real = partial(decide, known())
     assert all(play_pair(edition, players, 1 + seed, real) > 0 for seed in range(few(5)))
 

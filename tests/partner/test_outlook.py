@@ -30,13 +30,13 @@ def price(bank: Bank) -> Stakes:
     return stakes(replace(lay(1).table, bank=bank))
 
 
-def test_side_behind_fears_an_assassin_less() -> None:
+def test_a_side_that_is_behind_fears_an_assassin_less() -> None:
     prices = [price(Bank(tokens)).assassin for tokens in (11, 9, 7)]
     assert prices == sorted(prices, reverse=True)
     assert prices[0] > 2 * prices[-1]
 
 
-def test_side_behind_wants_more_agents_per_clue() -> None:
+def test_a_side_that_is_behind_wants_more_agents_per_clue() -> None:
     assert price(Bank(5)).each[1] > 1 > price(Bank(15)).each[1]
 
 
@@ -56,5 +56,5 @@ def test_a_mistake_that_cannot_be_paid_costs_as_much_as_an_assassin() -> None:
     assert found.bystander == found.assassin
 
 
-def test_teams_have_fixed_prices() -> None:
+def test_mistakes_in_team_games_have_fixed_prices() -> None:
     assert stakes(lay(1, CLASSIC).table) == TEAMS

@@ -32,7 +32,7 @@ from tests.tables import DUET, WEATHER, done
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", [DUET, CLASSIC], ids=lambda edition: edition.name)
-def test_a_game_of_partners_ends(edition: Edition) -> None:
+def test_a_game_between_two_partners_ends(edition: Edition) -> None:
     *_, (_, _, end) = played(lay(1, edition))
     assert end.table.phase is Phase.OVER
 
@@ -51,7 +51,7 @@ def test_the_referee_accepts_every_clue_and_none_is_given_twice(deck: str) -> No
                 assert word not in {given.clue.word for given in before.table.clues}
 
 
-def test_clue_is_repeatable_and_means_own_agents() -> None:
+def test_the_best_clue_is_reproducible_and_means_only_agents() -> None:
     game = lay(4)
     key = game.seen_from(Side.NORTH).key
     found = best_clue(game)
@@ -73,7 +73,7 @@ def test_a_card_counts_only_if_it_is_near_and_clearly_ahead_of_every_wrong_card(
 
 
 @pytest.mark.rule("D20")
-def test_it_reveals_what_its_own_clue_was_for_and_nothing_about_a_persons() -> None:
+def test_only_a_clue_of_its_own_makes_a_partner_reveal_its_cards() -> None:
     game, wise = lay(4), Seated(known())
     best = best_clue(game)
     seat = Task(Act.CLUE, Side.NORTH, game.table, game.seen_from(Side.NORTH).key)
@@ -95,7 +95,7 @@ def test_no_clue_begins_like_a_card() -> None:
 
 
 @pytest.mark.rule("D17")
-def test_in_sudden_death_it_guesses_and_never_stops() -> None:
+def test_in_sudden_death_a_partner_guesses_and_never_stops() -> None:
     moves = list(played(lay(1, tokens=1)))
     phases = [before.table.phase for before, _, _ in moves]
     assert Phase.SUDDEN_DEATH in phases
@@ -149,7 +149,7 @@ def test_the_cards_of_the_newest_clue_go_first() -> None:
 
 
 @pytest.mark.rule("D9")
-def test_of_two_cards_that_fit_it_touches_one_rather_than_stop() -> None:
+def test_a_partner_guesses_one_of_two_fitting_cards_instead_of_stopping() -> None:
     """The piano was found for “melody two”; stopping would cost a token, as a bystander does."""
     table = after_a_ship(2)
     words = ("RIVER", "FLUTE", "PIANO", "VIOLIN")
@@ -184,7 +184,7 @@ def past(game: Game, clue: Clue = WEATHER, found: tuple[int, ...] = ()) -> Past:
     return Past(GivenClue(1, Side.NORTH, clue), game.table, key, found)
 
 
-def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
+def test_an_unknown_card_is_never_meant_and_an_unknown_clue_points_nowhere() -> None:
     game = lay(7)
     table = replace(game.table, cards=(Card("XYZZYQ"), *game.table.cards[1:]))
     key = tuple(Identity.AGENT if at < 9 else Identity.BYSTANDER for at in range(25))
@@ -194,7 +194,7 @@ def test_unknown_word_is_not_meant_and_unknown_clue_points_nowhere() -> None:
     assert Seated(known()).look_back(unknown).pointed == ()
 
 
-def test_looking_back_names_pointed_cards_and_better_clues() -> None:
+def test_a_review_names_the_cards_pointed_at_and_better_clues() -> None:
     game = lay(8)
 
     def pointed(clue: Clue) -> tuple[float, ...]:
@@ -224,7 +224,7 @@ def test_looking_back_names_pointed_cards_and_better_clues() -> None:
         ("007", (), True),
     ],
 )
-def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_reported(
+def test_a_missing_clue_is_read_by_its_parts_or_likely_spelling(
     clue: str, read: tuple[str, ...], told: bool
 ) -> None:
     assert tuple(known().words[row] for row in known().read(clue)) == read
@@ -232,7 +232,7 @@ def test_a_clue_that_the_file_lacks_is_read_by_its_parts_or_spelling_and_reporte
 
 
 @pytest.mark.parametrize(("found", "better"), [(0, True), (1, True), (2, False)])
-def test_a_clue_that_found_all_it_was_for_is_not_blamed(found: int, better: bool) -> None:
+def test_no_better_clue_is_named_if_all_cards_were_found(found: int, better: bool) -> None:
     looked = Seated(known()).look_back(past(lay(8), found=tuple(range(found))))
     assert bool(looked.better) is better
     assert all(len(one.positions) > found for one in looked.better)

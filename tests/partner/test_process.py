@@ -64,7 +64,7 @@ def opened() -> Iterator[Callable[..., Partner]]:
         one.close()
 
 
-def test_answer_has_the_number_of_the_task(opened: Callable[..., Partner]) -> None:
+def test_an_answer_has_the_number_of_its_task(opened: Callable[..., Partner]) -> None:
     partner = opened(toy)
     assert partner.answer(3, task()) == Proposed(3, 0)
     assert partner.answer(4, CLUE_DUE) == Proposed(4, Clue("ballet", 2))
@@ -72,7 +72,7 @@ def test_answer_has_the_number_of_the_task(opened: Callable[..., Partner]) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("play", [dying, slow], ids=["dies", "hangs"])
-def test_silent_process_is_replaced_once_then_given_up(
+def test_a_process_that_dies_or_hangs_twice_is_given_up(
     opened: Callable[..., Partner], play: Player
 ) -> None:
     told: list[object] = []
@@ -80,7 +80,7 @@ def test_silent_process_is_replaced_once_then_given_up(
     assert told == [RESTARTED]
 
 
-def test_process_that_dies_once_is_replaced(tmp_path: Path) -> None:
+def test_a_process_that_dies_once_is_replaced(tmp_path: Path) -> None:
     told: list[object] = []
     with closing(Partner(partial(once_dead, tmp_path / "mark"))) as partner:
         assert partner.answer(1, task(), report=told.append) == Proposed(1, 0)
@@ -88,7 +88,7 @@ def test_process_that_dies_once_is_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
+def test_an_answer_never_comes_before_its_fixed_time(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(toy, put=heard.put, pace=0.5)
     partner.answer(0, task())  # its process is ready
@@ -100,7 +100,7 @@ def test_answer_comes_at_a_fixed_time(opened: Callable[..., Partner]) -> None:
     assert heard.empty()
 
 
-def test_a_later_question_supersedes_an_earlier_one(opened: Callable[..., Partner]) -> None:
+def test_a_later_task_supersedes_an_earlier_one(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(toy, put=heard.put, pace=0.3)
     partner.think(1, task())
@@ -110,7 +110,7 @@ def test_a_later_question_supersedes_an_earlier_one(opened: Callable[..., Partne
     assert heard.empty()
 
 
-def test_closed_partner_sends_nothing(opened: Callable[..., Partner]) -> None:
+def test_a_closed_partner_sends_nothing(opened: Callable[..., Partner]) -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     partner = opened(slow, put=heard.put, pace=0.1)
     partner.think(1, task())
@@ -121,7 +121,7 @@ def test_closed_partner_sends_nothing(opened: Callable[..., Partner]) -> None:
 
 
 @pytest.mark.parametrize("module", ["__main__", "app.cli", "app.wiring.partner"])
-def test_partner_data_loads_only_with_a_partner(module: str) -> None:
+def test_no_partner_module_is_imported_without_a_partner(module: str) -> None:
     listed = "[one for one in sys.modules if one.startswith('assistant.partner')]"
     command = [sys.executable, "-c", f"import sys, assistant.{module}; print({listed})"]
     out = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -153,7 +153,7 @@ def lost() -> tuple[Past, ...]:
     return (Past(game.table.clues[0], fresh().table, fresh().faces.face(NORTH), (0,)),)
 
 
-def test_the_partner_reviews_each_clue() -> None:
+def test_a_game_is_reviewed_at_once_or_in_the_background() -> None:
     heard: SimpleQueue[object] = SimpleQueue()
     looked = looked_back(lost())
     with closing(Partner(Wise, heard.put)) as partner:
@@ -171,7 +171,7 @@ def test_a_guess_says_how_its_clue_was_read() -> None:
 
 
 @pytest.mark.rule("D20")
-def test_only_a_hint_tells_what_a_clue_is_for() -> None:
+def test_only_a_hint_names_the_cards_that_a_clue_is_for() -> None:
     with closing(Partner(Wise)) as partner:
         assert partner.advise(SOUTH, CLUE_DUE) == Advised(SOUTH, Clue("ballet", 2), (3, 4))
         assert partner.advise(SOUTH, task()) == Advised(SOUTH, 0)

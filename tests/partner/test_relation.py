@@ -7,7 +7,7 @@ from assistant.partner.relation import EVEN, GAIN, NEAREST, UNKNOWN, nearest, re
 ZOO = ("lion", "hammer", "river", "piano")
 
 
-def test_the_cards_speak_for_a_related_word_and_against_others() -> None:
+def test_the_cards_favour_related_words_over_others() -> None:
     violin, mane, main, tax = relates(("violin", "mane", "main", "tax"), ZOO)
     assert violin > 0 > max(main, tax)
     assert mane > max(main, tax) + 0.5
@@ -24,6 +24,6 @@ def test_an_unknown_word_is_as_near_as_most_and_unknown_cards_tell_nothing() -> 
     assert relates(("mane", "tax"), ("xqzzv", "")) == [0.0, 0.0]
 
 
-def test_the_evidence_is_limited() -> None:
+def test_the_evidence_from_the_cards_is_capped() -> None:
     (same,) = relates(("lion",), ZOO)
     assert same == pytest.approx(GAIN * (NEAREST - EVEN))

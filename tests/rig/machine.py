@@ -41,7 +41,7 @@ class Outcome:
     """The outcome of a check."""
 
     check: str
-    """Its file and name, such as `test_pins.py::test_a_tap[north]`."""
+    """Its file and name, such as `test_pins.py::test_a_tap_is_reported_once[north]`."""
     outcome: str
     """passed, failed or skipped."""
     why: str

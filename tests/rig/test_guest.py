@@ -34,7 +34,7 @@ def test_every_file_of_checks_is_run_by_one_guest() -> None:
 
 
 @pytest.mark.parametrize(("file", "name"), ALL, ids=[f"{file}::{name}" for file, name in ALL])
-def test_in_the_guest(
+def test_a_check_passes_in_the_guest(
     outcomes: dict[str, dict[str, Outcome]],
     guests: dict[str, Guest],
     record_property: Callable[[str, object], None],

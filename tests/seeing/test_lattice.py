@@ -29,12 +29,12 @@ def words_of(texts: Sequence[SeenText], rows: int = 5, columns: int = 5) -> list
 @pytest.mark.parametrize("twice", [True, False])
 @pytest.mark.parametrize("side", [0, 1, 2, 3, 0.25, 2.8])
 @pytest.mark.parametrize("lean", [0, 35, 55])
-def test_each_card_is_in_its_place_from_any_side(lean: float, side: float, twice: bool) -> None:
+def test_each_card_is_found_in_place_from_any_side(lean: float, side: float, twice: bool) -> None:
     assert words_of(table(WORDS, 5, camera(lean, side), twice)) == list(WORDS)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(4, 4), (4, 5), (5, 4), (3, 5), (5, 3)])
-def test_other_shapes_are_found_whichever_side_they_are_seen_from(rows: int, columns: int) -> None:
+def test_tables_of_other_shapes_are_found_from_any_side(rows: int, columns: int) -> None:
     words = list(WORDS[: rows * columns])
     for side in range(4):
         assert words_of(table(words, rows, camera(30, side)), rows, columns) == words
@@ -42,7 +42,7 @@ def test_other_shapes_are_found_whichever_side_they_are_seen_from(rows: int, col
 
 @pytest.mark.parametrize("holes", [(0, 4, 24), (2, 7, 12), (20, 21, 22)])
 @pytest.mark.parametrize("twice", [True, False])
-def test_a_missing_card_is_a_hole_and_moves_no_other(holes: tuple[int, ...], twice: bool) -> None:
+def test_a_missing_card_leaves_a_hole_in_its_place(holes: tuple[int, ...], twice: bool) -> None:
     expected = ["" if place in holes else word for place, word in enumerate(WORDS)]
     lost = dict.fromkeys(holes, "card")
     assert words_of(table(WORDS, 5, camera(40, 1), twice, lost)) == expected
@@ -62,7 +62,7 @@ def test_a_magazine_beside_the_cards_is_not_part_of_the_table(
     assert words_of([*table(WORDS, 5, image, twice), *magazine(image, at)]) == [*WORDS]
 
 
-def test_a_line_across_two_cards_is_on_neither() -> None:
+def test_a_line_across_two_cards_belongs_to_neither() -> None:
     image = camera(0, 0)
     texts = table(WORDS, 5, image, twice=False, lost={6: "card", 7: "card"})
     found = words_of([*texts, box("BEE MOSQUITO", image, (1.5, 1), 0.2, 0)])
@@ -74,7 +74,7 @@ def test_a_line_across_two_cards_is_on_neither() -> None:
     [[], magazine(camera(0, 0), (0, 0), 40), table(WORDS[:10], 2, camera(0, 0), twice=False)],
     ids=["nothing", "a page", "two rows"],
 )
-def test_cards_outside_rows_and_columns_are_not_a_table(texts: list[SeenText]) -> None:
+def test_texts_that_do_not_fill_rows_and_columns_are_no_table(texts: list[SeenText]) -> None:
     assert laid(texts, 5, 5) is None
 
 
@@ -87,7 +87,7 @@ def test_cards_outside_rows_and_columns_are_not_a_table(texts: list[SeenText]) -
     ],
     ids=["four rows", "four holes", "six rows"],
 )
-def test_a_table_that_may_lie_elsewhere_is_not_proven(texts: list[SeenText]) -> None:
+def test_a_table_with_uncertain_edges_is_not_proven(texts: list[SeenText]) -> None:
     found = laid(texts, 5, 5)
     assert found is not None
     assert not found.proven

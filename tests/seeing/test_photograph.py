@@ -47,14 +47,14 @@ NO_PICTURES = (
         *((bomb(*size), PictureFault.TOO_LARGE) for size in ((7000, 7000), (60000, 60000))),
     ],
 )
-def test_a_hostile_file_is_refused_with_its_reason(photograph: bytes, fault: PictureFault) -> None:
+def test_an_unusable_file_is_refused_with_a_reason(photograph: bytes, fault: PictureFault) -> None:
     with pytest.raises(PictureError) as refused:
         opened(photograph)
     assert refused.value.fault is fault
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
-def test_a_picture_is_turned_as_it_was_held_and_keeps_no_metadata(kind: str) -> None:
+def test_a_picture_is_turned_upright_and_loses_its_metadata(kind: str) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # as held upright
     exif.get_ifd(0x8825)[1] = "N"
@@ -72,7 +72,7 @@ def test_pictures_in_other_colours_are_read(mode: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("progressive", [False, True])
-def test_as_many_pixels_as_phones_have_are_read(progressive: bool) -> None:
+def test_a_picture_of_fifty_megapixels_is_read(progressive: bool) -> None:
     huge = Image.new("RGB", (8192, 6144), "red")
     assert opened(saved(huge, progressive=progressive)).size == (SIDE, 1200)
 

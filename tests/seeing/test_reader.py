@@ -64,13 +64,13 @@ def fault_of(read: Callable[[], object]) -> PictureFault:
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 4], ids=["dies", "hangs", "fails", "finds no table"])
-def test_the_end_of_the_process_is_reported(rows: int) -> None:
+def test_a_process_that_fails_or_finds_no_table_is_reported(rows: int) -> None:
     patience = Patience(load=30, answer=1 if rows == 2 else 30)
     fault = PictureFault.DARK if rows == 4 else PictureFault.FAILED
     assert fault_of(lambda: read_picture(WHITE, rows, 5, KnownWords(), stand, patience)) is fault
 
 
-def test_the_process_is_another_and_has_ended() -> None:
+def test_a_picture_is_read_in_another_process_that_ends() -> None:
     process, word = (
         read_picture(WHITE, 5, 5, KnownWords(frozenset({"TIGER"})), stand).cells[0].word.split()
     )
@@ -81,7 +81,7 @@ def test_the_process_is_another_and_has_ended() -> None:
 
 
 @pytest.mark.skipif(available(), reason="the recognizer is installed")
-def test_without_the_recognizer_the_reason_is_reported() -> None:
+def test_a_missing_recognizer_is_reported() -> None:
     assert fault_of(lambda: read_picture(WHITE, 5, 5, KnownWords())) is PictureFault.UNAVAILABLE
 
 

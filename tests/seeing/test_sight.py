@@ -125,7 +125,7 @@ def test_a_pattern_that_looks_like_text_fills_no_row(word: str, score: float) ->
 
 
 @pytest.mark.parametrize("place", [(1, 0), (0, 1)], ids=["row", "column"])
-def test_print_in_place_of_cards_out_of_the_picture_is_refused(place: tuple[int, int]) -> None:
+def test_other_print_does_not_replace_cards_outside_the_picture(place: tuple[int, int]) -> None:
     """A page beside the cards was read as their first row, and moved all of them, and was sure."""
     along, across = place
     lost = dict.fromkeys((5 * across * at + along * at for at in range(5)), "card")

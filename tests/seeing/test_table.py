@@ -18,12 +18,12 @@ def words(one: TableRead) -> str:
     ("before", "rows", "after"),
     [("ABCDEFGHI", 3, "GDAHEBIFC"), ("ABCD", 2, "CADB"), ("ABCDEF", 2, "FEDCBA")],
 )
-def test_a_turn_is_a_quarter_clockwise_or_a_half(before: str, rows: int, after: str) -> None:
+def test_a_square_turns_by_90_degrees_and_others_by_180(before: str, rows: int, after: str) -> None:
     turned = table(before, rows).turned()
     assert (words(turned), turned.rows, turned.columns) == (after, rows, len(before) // rows)
 
 
-def test_turning_comes_back() -> None:
+def test_repeated_turns_restore_the_table() -> None:
     square, other = table("ABCDEFGHIJKLMNOP", 4), table("ABCDEF", 2)
     assert square.turned().turned().turned().turned() == square
     assert other.turned().turned() == other

@@ -47,7 +47,7 @@ def decided(what: str, line: str) -> str:
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("words.txt")))
-def test_a_card_has_the_word_that_is_written(section: Section) -> None:
+def test_readings_decide_the_word_of_a_card_as_written(section: Section) -> None:
     answers(section, decided)
 
 

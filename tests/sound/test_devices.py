@@ -116,7 +116,7 @@ def test_spoken_sentences_are_played(
     assert told == []
 
 
-def test_a_cut_is_silence_within_a_tenth_of_a_second(
+def test_a_cut_silences_the_loudspeaker_within_a_tenth_of_a_second(
     card: Card,
     loudspeaker: CardLoudspeaker,
     told: list[Complaint],

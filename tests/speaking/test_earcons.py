@@ -15,7 +15,7 @@ CUES = earcons()
 
 
 @pytest.mark.parametrize("earcon", Earcon)
-def test_every_earcon_is_short_soft_and_without_clicks(earcon: Earcon) -> None:
+def test_every_earcon_is_short_and_soft_and_has_no_clicks(earcon: Earcon) -> None:
     clip = CUES[earcon]
     sound = np.frombuffer(clip.samples, "<i2").astype(int)
     assert 0.05 < clip.seconds < 0.3
@@ -41,7 +41,7 @@ def test_no_earcon_is_detected_as_speech(earcon: Earcon) -> None:
     assert list(ears.feed(sound)) == []
 
 
-def test_earcons_share_lead_in_and_volume_with_the_voice() -> None:
+def test_earcons_have_the_chosen_lead_in_and_volume() -> None:
     clip = earcons(lead_in=0.5, volume=0.5)[Earcon.LISTENING]
     silence = RATE  # half a second in bytes
     assert clip.samples[:silence] == bytes(silence)

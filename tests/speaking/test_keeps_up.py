@@ -56,7 +56,7 @@ class Waits:
         return Clip(b"", 8_000)
 
 
-def test_a_voice_is_timed_by_its_own_work() -> None:
+def test_a_voice_is_timed_without_its_waiting() -> None:
     assert 0.05 <= seconds_for(VoiceApart(Waits)) < 0.25
 
 

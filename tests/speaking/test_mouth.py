@@ -74,7 +74,7 @@ def test_an_empty_broken_or_cut_file_is_spoken_by_the_fallback(content: bytes | 
     assert Espeak(lambda: Engine(content), fallback).speak("Storm?") == FALLBACK
 
 
-def test_an_engine_that_cannot_be_built_is_replaced() -> None:
+def test_the_fallback_speaks_if_the_engine_cannot_be_built() -> None:
     def missing() -> Engine:
         raise DeviceError("no espeak-ng")
 
@@ -102,7 +102,7 @@ def test_pyttsx3_really_speaks_and_prints_nothing(capfd: pytest.CaptureFixture[s
 
 @needs_espeak
 @pytest.mark.parametrize("sentence", ["Storm?", "-v nonsense", "--help"])
-def test_the_program_speaks_sentences_that_look_like_options(sentence: str) -> None:
+def test_the_espeak_program_speaks_sentences_that_look_like_options(sentence: str) -> None:
     assert 0.3 < espeak_program(sentence).seconds < 4
 
 
@@ -129,7 +129,7 @@ def test_a_voice_that_flite_does_not_have_is_refused() -> None:
         (("cat", "empty.wav"), "no sound; is flite installed whole"),
     ],
 )
-def test_errors_of_a_program_are_quoted(
+def test_errors_of_a_speech_program_are_reported(
     command: tuple[str, ...], message: str, tmp_path: Path
 ) -> None:
     empty = tmp_path / "empty.wav"
@@ -163,7 +163,7 @@ def test_a_wav_header_from_a_pipe_is_repaired() -> None:
     ],
     ids=["empty", "another kind", "only a head", "stereo"],
 )
-def test_other_files_are_refused(content: bytes, message: str) -> None:
+def test_files_that_are_not_16_bit_mono_wav_are_refused(content: bytes, message: str) -> None:
     with pytest.raises(DeviceError, match=message):
         read_wav(content)
 
@@ -185,7 +185,7 @@ def test_an_unknown_voice_lists_the_known_ones() -> None:
 
 
 @needs_espeak
-def test_the_usual_mouth_is_espeak_with_a_lead_in() -> None:
+def test_the_default_voice_begins_with_half_a_second_of_silence() -> None:
     clip = mouth(VOICES).speak("Storm?")
     assert clip.samples[: clip.rate // 2] == bytes(clip.rate // 2)
     assert any(clip.samples)
@@ -207,7 +207,7 @@ def test_the_volume_multiplies_every_sample(
     assert at_volume(clip, volume) == Clip(struct.pack("<2h", *expected), 16_000)
 
 
-def test_each_sentence_has_its_own_pace_with_engine_and_program() -> None:
+def test_engine_and_program_speak_each_sentence_at_its_pace() -> None:
     rates: list[int] = []
 
     def program(sentence: str, rate: int) -> Clip:
@@ -238,7 +238,7 @@ def test_a_higher_pace_or_rate_takes_less_time(name: str) -> None:
 
 
 @needs_espeak
-def test_both_ways_to_espeak_keep_the_same_pace() -> None:
+def test_pyttsx3_and_the_espeak_program_speak_equally_fast() -> None:
     sentence = "Weather, two. South, your guess."
     voice = Espeak(pyttsx3_engine, fallback, patience=20, rate=300)
     library, program = voice.speak(sentence), espeak_program(sentence, 300)
@@ -246,7 +246,7 @@ def test_both_ways_to_espeak_keep_the_same_pace() -> None:
 
 
 @needs_flite
-def test_the_volume_reaches_the_sentence() -> None:
+def test_a_sentence_is_spoken_at_the_chosen_volume() -> None:
     loud, soft = (mouth(VOICES, "flite", 0, 175, volume).speak("Storm?") for volume in (1.0, 0.25))
     peaks = [max(memoryview(clip.samples).cast("h")) for clip in (loud, soft)]
     assert peaks[1] == pytest.approx(peaks[0] / 4, abs=1)
@@ -265,7 +265,7 @@ class Chunks:
         self.sample_rate = 22_050
 
 
-def test_pipers_pieces_are_joined_and_spoken_in_the_manner_of_the_pace() -> None:
+def test_piper_joins_its_chunks_and_applies_the_pace() -> None:
     assert Piper(Chunks()).speak("Storm river") == Clip(b"StormStormriverriver", 22_050)
     voice = Piper(Chunks(), lambda pace: f" {pace:g} times")
     assert voice.speak("Storm", 1.5) == Clip(b"Storm 1.5 times" * 2, 22_050)
@@ -275,7 +275,7 @@ def test_pipers_pieces_are_joined_and_spoken_in_the_manner_of_the_pace() -> None
     ("sentence", "message"),
     [("", "Piper gave no sound for ''"), ("fail", "Piper failed: onnx")],
 )
-def test_a_silent_or_failing_piper_is_a_device_error(sentence: str, message: str) -> None:
+def test_a_silent_or_failing_piper_raises_a_device_error(sentence: str, message: str) -> None:
     with pytest.raises(DeviceError, match=message):
         Piper(Chunks()).speak(sentence)
 
@@ -305,7 +305,7 @@ class Letters:
         return Clip(sentence.encode(), 8_000)
 
 
-def test_a_sentence_is_made_once_for_each_pace_and_the_least_recent_forgotten_first() -> None:
+def test_clips_are_cached_by_pace_and_the_least_recently_used_is_dropped() -> None:
     letters = Letters()
     voice = Remembered(letters)
     clips = [voice.speak("storm", pace) for pace in (1.0, 1.0, 1.5, 1.0)]
@@ -318,7 +318,7 @@ def test_a_sentence_is_made_once_for_each_pace_and_the_least_recent_forgotten_fi
     assert [sentence for sentence, _ in letters.made] == ["storm", "river", "apple", "river"]
 
 
-def test_a_failure_and_a_sound_that_is_too_large_are_not_cached() -> None:
+def test_failures_and_oversized_clips_are_not_cached() -> None:
     letters = Letters()
     voice = Remembered(letters, most=4)
     for _ in range(2):

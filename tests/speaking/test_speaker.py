@@ -157,7 +157,7 @@ def test_sentences_come_in_order_and_the_ear_is_deaf_from_the_first_moment(slow:
     assert speaker.deaf_until() == 0.0
 
 
-def test_prepared_sentences_are_made_in_silence_and_never_played(table: Table) -> None:
+def test_prepared_sentences_are_synthesized_but_never_played(table: Table) -> None:
     table.speaker.prepare(iter(["Storm?", "River?"]))
     assert [table.asked() for _ in range(2)] == ["Storm?", "River?"]
     assert table.speaker.deaf_until() == 0.0
@@ -259,9 +259,7 @@ def test_a_cut_names_the_question_that_sounded(
     assert table.speaker.cut() is None
 
 
-def test_cutting_a_question_that_was_not_yet_heard_does_not_count_as_cutting_it(
-    slow: Table,
-) -> None:
+def test_a_question_cut_before_it_is_heard_is_not_named(slow: Table) -> None:
     slow.speaker.say(asks("River?"))
     assert slow.asked() == "River?"
     assert slow.speaker.cut() == Cut(None)
@@ -299,7 +297,7 @@ def test_a_question_that_is_over_is_not_cut_with_the_short_sound_after_it(table:
 # --- louder and faster --------------------------------------------------------------
 
 
-def test_it_speaks_louder_and_faster_from_the_next_sentence_on_within_bounds() -> None:
+def test_volume_and_rate_change_from_the_next_sentence_on_within_bounds() -> None:
     table = Table(Mouth(sound=HUM))
     table.start()
     heard: list[int] = []
@@ -389,9 +387,7 @@ def test_a_short_sound_waits_its_turn(table: Table) -> None:
     assert table.air.deafens == [True, False]
 
 
-def test_the_earcon_that_asks_to_speak_is_played_at_once_and_none_deafens_the_ear(
-    idle: Table,
-) -> None:
+def test_only_the_listening_earcon_plays_at_once_and_none_deafens_the_ear(idle: Table) -> None:
     for earcon in Earcon:
         idle.speaker.cue(earcon)
     assert idle.air.played == ["listening"]
@@ -429,7 +425,7 @@ RIVER, STORM = Cut("River?"), Cut("Storm?")
         *("nor does another finger", "a second touch that cuts a new question counts"),
     ],
 )
-def test_a_finger_cuts_the_speech_and_its_press_is_marked(
+def test_a_press_cuts_the_speech_and_records_what_it_cut(
     presses: list[tuple[Party, Press, Cut | None] | Cut],
 ) -> None:
     """A question is asked until it is cut; the presses are a second apart."""

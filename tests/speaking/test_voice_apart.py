@@ -48,7 +48,7 @@ def test_speech_is_made_in_the_other_process(voice: VoiceApart) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sentence", ["die once", "hang once"])
-def test_a_sentence_that_crashes_the_voice_is_spoken_by_the_next(
+def test_a_sentence_that_crashes_a_process_is_spoken_by_the_next(
     voice: VoiceApart, sentence: str
 ) -> None:
     assert voice.speak(sentence).samples == f"{sentence} 1".encode()
@@ -57,7 +57,7 @@ def test_a_sentence_that_crashes_the_voice_is_spoken_by_the_next(
 @pytest.mark.parametrize(
     ("sentence", "told"), [("die", "the voice has stopped"), ("refuse", "no such grammar")]
 )
-def test_a_sentence_that_kills_the_voice_or_is_refused_is_dropped(
+def test_after_a_sentence_that_always_fails_the_next_is_spoken(
     voice: VoiceApart, sentence: str, told: str
 ) -> None:
     with pytest.raises(DeviceError, match=told):

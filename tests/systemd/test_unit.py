@@ -42,7 +42,7 @@ def arguments(name: str = "tabletop.service") -> list[str]:
     return rest
 
 
-def test_the_service_resumes_a_game_from_folders_that_nobody_else_may_read() -> None:
+def test_the_service_resumes_games_from_private_folders() -> None:
     unit = service()
     with play.make_context("play", arguments()) as context:
         assert context.params["resume"]
@@ -52,13 +52,13 @@ def test_the_service_resumes_a_game_from_folders_that_nobody_else_may_read() -> 
     assert (unit["UMask"], unit["LimitCORE"]) == ("0077", "0")
 
 
-def test_libraries_write_into_the_services_folder() -> None:
+def test_libraries_write_into_the_state_folder() -> None:
     state = f"/var/lib/{service()['StateDirectory']}"
     environment = dict(one.split("=", 1) for one in service()["Environment"].split())
     assert service()["WorkingDirectory"] == environment["HOME"] == environment["LG_WD"] == state
 
 
-def test_the_service_ends_its_own_processes_reports_progress_and_has_no_network() -> None:
+def test_the_service_is_watched_and_restarted_and_has_no_network() -> None:
     unit = service()
     assert unit["KillMode"] == "mixed"
     assert (unit["Type"], unit["Restart"]) == ("notify", "on-failure")
@@ -79,7 +79,7 @@ def test_phones_reach_the_opened_port_and_no_other() -> None:
     assert [*arguments("web.conf")][: len(arguments())] == arguments()
 
 
-def test_the_created_user_is_the_services_user() -> None:
+def test_sysusers_creates_the_user_of_the_service() -> None:
     text = (SHIPPED / "tabletop.sysusers").read_text(encoding="utf-8")
     assert re.search(rf"^u {service()['User']} - ", text, re.MULTILINE)
 
@@ -108,7 +108,7 @@ def test_every_key_is_known_to_systemd(name: str, added: str, typo: str, tmp_pat
     [(ERRAND_UNIT, "errands"), (ASKED_UNIT, "asked"), (SETTLE, "settle")],
     ids=["errands", "asked", "settle"],
 )
-def test_every_key_of_roots_units_is_known_to_systemd(
+def test_every_key_of_the_units_run_by_root_is_known_to_systemd(
     path: Path, name: str, tmp_path: Path
 ) -> None:
     program = "/opt/tabletop-assistant/.venv/bin/tabletop"
@@ -148,7 +148,7 @@ def verify(
 
 
 @needs_systemd
-def test_the_sandbox_is_tight() -> None:
+def test_systemd_rates_the_sandbox_as_tight() -> None:
     """At most 1.5 of 10; devices, callbacks created at run time and /proc remain accessible."""
     command = ["systemd-analyze", "security", "--no-pager", "--offline=true", "--threshold=15"]
     report = subprocess.run(

@@ -44,7 +44,7 @@ def phones(owner: Owner) -> Iterator[Phones]:
         yield north, sent
 
 
-def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
+def test_the_page_shows_the_state_of_the_box_and_its_functions(
     phones: Phones, owner: Owner
 ) -> None:
     tell(ErrandEnded(ErrandKind.UPDATE, False, ("not <updated>: no network",)), owner.told)
@@ -67,7 +67,7 @@ def test_the_page_says_how_the_box_is_and_offers_what_it_can_do(
     assert "Save a backup" in page
 
 
-def test_a_table_that_keeps_nothing_offers_no_backup() -> None:
+def test_a_table_that_saves_nothing_offers_no_backup() -> None:
     with at_north() as (north, _, _):
         assert b"Save a backup" not in north.get("/north/box").body
         assert north.get("/north/backup").status == 404
@@ -103,9 +103,7 @@ def told(browser: Browser, words: str) -> str:
 
 
 @pytest.mark.timeout(60)
-def test_the_box_does_what_was_confirmed_whatever_phones_send_meanwhile(
-    owner: Owner,
-) -> None:
+def test_the_box_does_what_was_confirmed_whatever_phones_send_meanwhile(owner: Owner) -> None:
     """Two phones at once, answers from phones, and another request during the confirmation."""
     with playing(archive=Archive(errands=owner)) as table:
         north, south = (seated(table.web, seat) for seat in Side)

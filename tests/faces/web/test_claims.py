@@ -52,7 +52,7 @@ def test_a_resumed_program_keeps_its_phones_and_a_new_game_does_not(tmp_path: Pa
 
 
 @pytest.mark.rule("C2")
-def test_each_team_may_have_a_phone_of_its_own_at_a_seat(claims: Claims) -> None:
+def test_each_team_may_have_one_phone_at_a_seat(claims: Claims) -> None:
     assert claims.free_at(NORTH) == (HERE,)
     claims.seat_teams(True)
     assert claims.free_at(NORTH) == (HERE, RED, BLUE)
@@ -73,7 +73,7 @@ def test_a_phone_for_both_teams_fills_its_seat(team_claims: Claims) -> None:
 
 
 @pytest.mark.rule("C2")
-def test_a_spymasters_phone_cannot_be_an_operatives(team_claims: Claims) -> None:
+def test_the_phone_of_a_spymaster_cannot_join_the_operatives(team_claims: Claims) -> None:
     first = taken(team_claims, RED)
     found = team_claims.claim(Place(SOUTH, Team.BLUE), first)
     assert found is ClaimRefused.HOLDS_OTHER
@@ -93,9 +93,7 @@ def test_after_a_return_to_two_sides_each_seat_keeps_one_phone(tmp_path: Path) -
     assert claims.claim(HERE) is ClaimRefused.TAKEN
 
 
-def test_a_phone_moves_to_a_place_for_one_team_and_to_none_that_is_held(
-    team_claims: Claims,
-) -> None:
+def test_a_phone_can_move_to_a_free_place_but_not_to_a_taken_one(team_claims: Claims) -> None:
     first = taken(team_claims, HERE)
     second = taken(team_claims, RED, first)
     assert not team_claims.place_of(first)
@@ -106,7 +104,7 @@ def test_a_phone_moves_to_a_place_for_one_team_and_to_none_that_is_held(
     assert team_claims.place_of(other) == BLUE
 
 
-def test_a_secret_cannot_be_guessed() -> None:
+def test_secrets_are_different_and_long() -> None:
     secrets = [str(Claims().claim(Place(seat))) for seat in Side for _ in range(2)]
     assert len(set(secrets)) == 4
     assert min(map(len, secrets)) >= 24  # 144 bits, in letters of 6 bits each
@@ -128,7 +126,7 @@ def test_an_unusable_file_does_not_stop_a_game(tmp_path: Path) -> None:
     assert nowhere.place_of(str(nowhere.claim(Place(NORTH))))
 
 
-def test_a_phone_speaks_for_its_seat_in_its_teams_turn_only() -> None:
+def test_a_phone_speaks_for_its_seat_only_in_the_turn_of_its_team() -> None:
     """No phone acts for the other team, and no spymaster guesses."""
     view = begin(team_table()).table
     assert Place(NORTH, Team.RED).speaks_as(view) is NORTH

@@ -22,7 +22,7 @@ def test_words_become_one_lower_case_line() -> None:
     assert sent(words="  Weather\n  TWO ", seen=3) == Sent(3, "weather two", typed=True)
 
 
-def test_touches_become_values() -> None:
+def test_touches_become_cards_clues_and_answers() -> None:
     assert sent(guess=7, seen=3) == Sent(3, 7)
     assert sent(clue=" Metal ", number=3, seen=3, id=9) == Sent(3, Clue("metal", 3), number=9)
     assert sent(clue="metal", number="unlimited", seen=3) == Sent(3, Clue("metal", UNLIMITED))
@@ -48,7 +48,7 @@ def test_touches_become_values() -> None:
         *({}, [], "tap", None),
     ],
 )
-def test_other_inputs_are_refused(value: object) -> None:
+def test_invalid_inputs_are_refused(value: object) -> None:
     assert read(json.dumps(value).encode()) is None
 
 

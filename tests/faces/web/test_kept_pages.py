@@ -79,7 +79,7 @@ def test_a_finished_game_shows_its_clues_and_both_keys(anybody: Browser) -> None
 
 
 @pytest.mark.rule("D20")
-def test_the_key_of_the_game_on_the_table_is_kept_back_whatever_follows_it(tmp_path: Path) -> None:
+def test_the_archive_hides_the_key_of_the_game_on_the_table(tmp_path: Path) -> None:
     lost = played(tmp_path, "", *LOST)
     played(tmp_path, "", *LOST)  # as after restoring a backup
     archive = Archive(games=lambda: games(tmp_path / FILE_NAME), on_table=lambda: 1)
@@ -105,14 +105,14 @@ def winning() -> tuple[str, ...]:
     )
 
 
-def test_a_won_game_has_its_score(tmp_path: Path) -> None:
+def test_a_won_game_shows_its_score(tmp_path: Path) -> None:
     played(tmp_path, "", *winning())
     with pages_of(tmp_path) as browser:
         for path in ("/games", "/games/1"):
             assert ">You won, 23 points</" in text(browser, path)
 
 
-def test_a_team_game_has_one_key(tmp_path: Path) -> None:
+def test_a_team_game_shows_one_key(tmp_path: Path) -> None:
     table = team_table()
     last = table.cards[-1].word.lower()
     won = played(tmp_path, "", "north: zebra one", f"south: {last}", "south: yes", table=table)
@@ -151,7 +151,7 @@ def test_past_games_can_be_viewed_before_a_table_is_laid() -> None:
         assert "No game has been played yet." in text(Browser(web), "/games")
 
 
-def test_every_identity_has_a_sign_of_its_own() -> None:
+def test_every_identity_has_a_different_symbol() -> None:
     drawn = re.findall(r'<symbol id="(\w+)" [^>]*>(.*?)</symbol>', render("notice.html", **NOTICE))
     signs = {name: shape for name, shape in drawn if name in tuple(Identity)}
     assert len(set(signs.values())) == len(Identity)

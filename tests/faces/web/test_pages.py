@@ -120,7 +120,7 @@ class Shown(Table):
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("pages.txt"), at="plain"))
-def test_pages_show_what_is_written(section: Section) -> None:
+def test_pages_show_what_their_script_says(section: Section) -> None:
     laid, manners = TABLES[section.at]
     assert not isinstance(laid, Laying)
     table = Shown(session(laid, manners=manners))
@@ -147,7 +147,7 @@ def test_only_the_last_captions_are_kept() -> None:
 
 
 @pytest.mark.parametrize("side", list(Side))
-def test_pages_speak_the_language_of_the_table(side: Side) -> None:
+def test_pages_are_in_the_language_of_the_table(side: Side) -> None:
     """Questions, answers and captions are in the table's language."""
     table = session()
     take(table, "north: weather two")

@@ -358,7 +358,7 @@ def test_a_state_is_sent_only_when_it_differs(web: Web) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_no_page_has_the_key_before_the_end() -> None:
+def test_the_table_page_has_no_key_before_the_end() -> None:
     """A won game's page has none either, in the moment before the end."""
     played = session(started())
     moment = Moment().after(played.greet())
@@ -380,7 +380,7 @@ def test_a_lesson_shows_no_key_of_the_game(web: Web) -> None:
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", ["/games/1", "/north/backup"])
-def test_a_saved_game_shows_its_key_after_the_table_asked_for_it(path: str) -> None:
+def test_a_saved_game_shows_its_key_only_once_the_table_asks(path: str) -> None:
     """Before that, the end could be undone; and during the game it is never shown."""
     with watched() as table:
         played = session(started())

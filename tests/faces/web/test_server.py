@@ -41,7 +41,7 @@ from tests.faces.web.served import (
 from tests.tables import NORTH, SOUTH, SameAgain, session, started, take
 
 
-def test_viewing_the_seats_takes_none(web: Web, sent: Sent) -> None:
+def test_viewing_the_seats_takes_no_seat(web: Web, sent: Sent) -> None:
     """A messaging app that fetches a link's preview takes no seat."""
     assert b"Play as" in Browser(web).get("/join").body
     assert sent.empty()
@@ -69,7 +69,7 @@ def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) 
     assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "went", "came"]
 
 
-def test_two_tables_on_one_machine_have_cookies_of_their_own() -> None:
+def test_two_tables_on_one_machine_do_not_share_cookies() -> None:
     """A browser's cookies ignore ports."""
     with serving() as (one, _), serving() as (two, _):
         first = seated(one)
@@ -114,7 +114,7 @@ def test_everybody_hears_who_comes_and_goes() -> None:
         assert state["captions"][-2:] == ["North's phone is here.", "North's phone is gone."]
 
 
-def test_a_turn_by_touches() -> None:
+def test_a_turn_is_played_by_touches() -> None:
     with playing(clock=count(100).__next__) as table:
         north, south, anybody = seated(table.web), seated(table.web, SOUTH), Browser(table.web)
 
@@ -155,7 +155,7 @@ def test_a_touch_that_is_sent_twice_counts_once(web: Web, sent: Sent) -> None:
     assert sent.empty()
 
 
-def test_the_next_game_is_a_touch_away() -> None:
+def test_only_after_the_end_does_a_touch_start_the_next_game() -> None:
     """Only after the end: before it, players must confirm that they leave their game."""
     with playing() as table:
         north = seated(table.web)
@@ -284,7 +284,7 @@ def test_an_unreadable_saved_question_is_ignored_and_a_new_game_drops_it(tmp_pat
     assert not file.exists()
 
 
-def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_in_a_page_is_reported_only_by_its_class(capfd: pytest.CaptureFixture[str]) -> None:
     """An exception's text reaches no browser, log or terminal."""
     told: list[str] = []
 
@@ -307,12 +307,12 @@ def test_a_fault_in_a_page_is_reported_by_its_class_only(capfd: pytest.CaptureFi
     assert shown.out + shown.err == ""
 
 
-def test_a_taken_port_is_reported_with_its_cure() -> None:
+def test_a_taken_port_is_reported_with_the_option_to_use() -> None:
     with serving() as (web, _), pytest.raises(DeviceError, match="--web-port"):
         Web(ENGLISH, Claims(), port=int(web.here.rpartition(":")[2]))
 
 
-def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
+def test_by_default_only_this_machine_can_open_the_pages() -> None:
     with serving() as (web, _):
         assert web._socket.getsockname()[0] == "127.0.0.1"
         assert web.address == web.here
@@ -320,7 +320,7 @@ def test_only_this_machine_can_open_the_pages_unless_told_otherwise() -> None:
         assert web._socket.getsockname()[0] == "0.0.0.0"
 
 
-def test_one_code_for_all_phones_is_on_the_page_of_the_table() -> None:
+def test_the_table_page_shows_the_code_for_phones() -> None:
     """Also on a television's page, although it is another machine."""
     with serving(lan=True) as (web, _):
         at_start(web)

@@ -140,7 +140,7 @@ def test_a_body_that_is_not_a_form_is_refused(body: bytes) -> None:
 
 
 @pytest.mark.parametrize("team", ["?!", "x" * (LONGEST_TEAM + 1), "\x00"])
-def test_a_team_needs_a_name_that_can_be_said(team: str) -> None:
+def test_an_unspeakable_or_overlong_team_name_is_refused(team: str) -> None:
     assert read(team=team) == Wrong("A team's name needs a letter or a digit.", {})
 
 
@@ -194,7 +194,7 @@ def test_every_city_has_its_own_place_on_the_map() -> None:
 # --- over HTTP ------------------------------------------------------------------------
 
 
-def test_a_seats_phone_asks_for_a_table_and_a_card() -> None:
+def test_the_form_sends_a_request_or_shows_the_invalid_cards() -> None:
     with at_north(Archive(decks=lambda: ("everyday", "children"))) as (phone, _, sent):
         page = phone.get("/north/setup")
         assert page.status == 200
@@ -209,7 +209,7 @@ def test_a_seats_phone_asks_for_a_table_and_a_card() -> None:
         assert b'value="foxes"' in other
 
 
-def test_a_picture_is_read_for_a_seats_phone_with_the_shape_of_the_edition() -> None:
+def test_a_picture_is_read_with_the_rows_and_columns_of_the_edition() -> None:
     asked = list[tuple[int, int, int]]()
 
     def read(photograph: bytes, rows: int, columns: int) -> TableRead:

@@ -23,7 +23,7 @@ def body(**changed: str | None) -> bytes:
 VOICES = ("espeak", "flite-slt")
 
 
-def test_a_voice_is_offered_where_there_are_several() -> None:
+def test_a_choice_of_voice_is_offered_if_there_are_several() -> None:
     for voices in ((), ("espeak",)):
         assert "voice" not in [name for name, *_ in settings_form.form(Comfort(), voices)]
     assert settings_form.form(Comfort(voice="flite-slt"), VOICES)[0][2] == "flite-slt"
@@ -48,7 +48,7 @@ def test_each_setting_shows_its_current_value_and_its_effect() -> None:
         assert ENGLISH.pages.settings[f"{name}_how"] in form
 
 
-def test_every_choice_can_be_sent_back() -> None:
+def test_every_offered_choice_is_accepted() -> None:
     for name, offered in OFFERED.items():
         for one, value in offered.items():
             read = settings_form.read(body(**{name: one}))

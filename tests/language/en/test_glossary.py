@@ -29,7 +29,7 @@ def told(topic: Topic, view: PublicView) -> str:
     return ENGLISH.say(RuleIs(topic), view)
 
 
-def test_every_question_of_the_examples_has_an_answer() -> None:
+def test_every_question_in_the_examples_has_an_answer() -> None:
     asked = {name.removeprefix(ABOUT) for name in UNDERSTANDING.second.conditions if ABOUT in name}
     assert asked <= {*topics()}
     assert len(asked) > 30
@@ -46,7 +46,7 @@ def test_every_question_has_a_short_answer_at_every_table(topic: Topic, view: Pu
 
 @pytest.mark.rule("C1", "C4", "C5", "C8", "C10", "D1", "D6", "D7", "D9", "D10", "D11", "D12")
 @pytest.mark.rule("D17", "D18", "D19", "H1", "H11", "M3", "M5", "V2", "Y1", "Y3")
-def test_every_answer_fits_the_game_that_is_played(update: bool) -> None:
+def test_answers_at_every_table_match_the_golden_file(update: bool) -> None:
     """Unnamed tables share the first table's answer."""
     lines = []
     for topic in sorted(topics()):
@@ -57,13 +57,13 @@ def test_every_answer_fits_the_game_that_is_played(update: bool) -> None:
     hold("answers", lines, update)
 
 
-def test_every_house_rule_is_explained_in_one_sentence() -> None:
+def test_every_house_rule_is_explained_in_a_short_sentence() -> None:
     assert set(texts()["house"]) == {one.name for one in AGREEMENTS}
     for one in AGREEMENTS:
         assert means(one).endswith(".")
         assert len(means(one)) < 70
 
 
-def test_house_rules_are_said_in_words() -> None:
+def test_names_of_house_rules_are_spoken_in_words() -> None:
     assert spoken(AGREEMENTS[0]) == "looser turns"
     assert all(one.isalpha() for agreement in AGREEMENTS for one in spoken(agreement).split())

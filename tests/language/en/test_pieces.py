@@ -28,7 +28,7 @@ CHOIR = replace(
 
 
 @pytest.mark.rule("H1")
-def test_the_side_of_a_harry_potter_token_is_not_a_checkmark() -> None:
+def test_harry_potter_says_time_turners_instead_of_checkmarks() -> None:
     view = replace(TABLE, edition=load("harry-potter"))
     counted = Score(((ScorePart.TOKENS_LEFT, 3), (ScorePart.CHECKMARKS, 2)))
     assert "two for Time-Turners" in score(counted, view)
@@ -38,7 +38,7 @@ def test_the_side_of_a_harry_potter_token_is_not_a_checkmark() -> None:
 
 
 @pytest.mark.rule("Y1")
-def test_a_desk_explains_its_signs_by_the_names_of_the_edition() -> None:
+def test_a_desk_names_pieces_as_its_edition_does() -> None:
     words = desk_words(replace(TABLE, edition=load("disney")))
     assert words.meanings["."] == ". neutral card"
     assert words.open[Identity.ASSASSIN] == "cross: game-over card"

@@ -128,7 +128,7 @@ def test_a_picture_is_called_by_its_place() -> None:
 
 
 @pytest.mark.rule("W5")
-def test_a_card_that_sounds_like_another_is_asked_with_its_row() -> None:
+def test_a_card_that_sounds_like_another_is_named_with_its_row() -> None:
     cards = (Card("FLOUR"), *GUESS_DUE.table.cards[1:-1], Card("FLOWER"))
     view = replace(GUESS_DUE.table, cards=cards)
     assert ENGLISH.say(Asked(ask.Confirm(commands.Guess(SOUTH, 24))), view) == "Flower, row five?"

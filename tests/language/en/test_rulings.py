@@ -47,7 +47,7 @@ def test_every_relation_has_its_own_sentence() -> None:
 
 
 @given(st.text(), st.lists(st.text()))
-def test_a_sentence_can_be_put_together_with_others(clue: str, table: list[str]) -> None:
+def test_a_ruling_has_no_full_stop(clue: str, table: list[str]) -> None:
     said = ruling(rule_on(clue, table))
     assert said
     assert not said.endswith(".")

@@ -79,7 +79,7 @@ def line(name: str, glance: Glance) -> str:
 
 
 @pytest.mark.rule("D5", "D17", "M1")
-def test_every_screen_has_its_words(update: bool) -> None:
+def test_every_screen_shows_the_words_in_the_golden_file(update: bool) -> None:
     seen = {f"{name}, {one}": game.seen_from(one) for name, game in GAMES.items() for one in Side}
     glances = {**{name: Glance(seat) for name, seat in seen.items()}, **GLANCES}
     hold("screens", (line(name, glance) for name, glance in glances.items()), update)
@@ -92,7 +92,7 @@ def test_cards_that_were_read_are_covered_on_the_screens() -> None:
 
 @pytest.mark.parametrize("flipped", [False, True])
 @pytest.mark.parametrize("seat", list(Side))
-def test_when_to_unplug_is_shown_whole_on_either_page(seat: Side, flipped: bool) -> None:
+def test_the_advice_to_unplug_is_shown_whole_on_either_page(seat: Side, flipped: bool) -> None:
     leaving = Glance(GUESS_DUE.seen_from(seat), notice=SwitchingOff(0), flipped=flipped)
     drawn = layout(face(leaving, ENGLISH))
     said = [one.line.text for one in drawn if isinstance(one, Text) and one.part is Role.QUESTION]

@@ -290,7 +290,7 @@ def test_every_complaint_is_said_word_for_word(update: bool) -> None:
         (Complaint(Device.SCREEN, Fault.BACK, SOUTH), "SOUTH'S SCREEN IS BACK"),
     ],
 )
-def test_a_screen_shows_how_the_sentence_begins(one: Complaint, short: str) -> None:
+def test_a_screen_shows_a_complaint_in_a_few_words(one: Complaint, short: str) -> None:
     assert headline(one) == short
     assert all(map(headline, complaints()))
 
@@ -303,7 +303,7 @@ def test_a_screen_shows_how_the_sentence_begins(one: Complaint, short: str) -> N
         for one in texts()[name].values()
     ],
 )
-def test_nobody_at_the_table_or_a_page_reads_a_path_or_a_command(sentence: str) -> None:
+def test_no_text_for_players_names_a_path_or_a_command(sentence: str) -> None:
     assert not NOT_FOR_EARS.search(sentence)
     assert "tabletop " not in sentence
 
@@ -324,12 +324,12 @@ def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
         assert not re.search(r"(?<!\w)(--|\.{0,2}/)\w|tabletop", said), said
 
 
-def test_every_statement_about_one_thing_has_its_line() -> None:
+def test_every_statement_about_one_thing_has_a_text() -> None:
     kinds = {name: one.name for name, one in vars(told).items() if isinstance(one, told.About)}
     assert kinds == {name: name for name in texts()["told"]}
 
 
-def test_every_plain_statement_is_in_one_table() -> None:
+def test_every_plain_statement_is_in_exactly_one_table() -> None:
     assert FIXED.keys() | MADE.keys() == set(told.Plain)
     assert not FIXED.keys() & MADE.keys()
     assert {*answers.ANSWERS} == {*orders_for(Use.TELLS)}
@@ -344,7 +344,7 @@ def test_a_short_form_is_never_longer(view: PublicView) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_every_refusal_can_be_heard(reason: Reason) -> None:
+def test_every_refusal_ends_with_what_is_due(reason: Reason) -> None:
     for view in VIEWS:
         for position in (None, 3):
             why = told.Refused(reason, position, view.givers[0] if view.givers else None)
@@ -360,9 +360,7 @@ def test_different_reasons_have_different_sentences() -> None:
 
 
 @pytest.mark.parametrize("step", told.LessonStep)
-def test_every_step_of_the_lesson_is_said_with_the_editions_own_words(
-    step: told.LessonStep,
-) -> None:
+def test_every_lesson_names_agents_as_its_edition_does(step: told.LessonStep) -> None:
     for view in VIEWS:
         said = ENGLISH.say(told.Lesson(step, 3), view)
         assert said.endswith(".")
@@ -377,7 +375,7 @@ def test_cards_that_are_covered_can_be_left_out() -> None:
 
 
 @pytest.mark.rule("H11")
-def test_a_bonus_that_is_not_there_is_explained_as_such() -> None:
+def test_the_explanation_of_a_bonus_says_if_players_lack_it() -> None:
     for bonus in Bonus:
         said = ENGLISH.say(told.BonusDoes(bonus), POTTER)
         assert said.endswith(" You do not have it.") != bool(POTTER.bonuses.get(bonus))

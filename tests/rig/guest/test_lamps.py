@@ -42,7 +42,7 @@ def test_a_lamp_is_dark_until_it_is_switched_on(lamps: Lamps, pins: Pins) -> Non
 
 
 @pytest.mark.parametrize("lamp", PATTERNS)
-def test_a_lamp_keeps_its_pattern(lamps: Lamps, pins: Pins, measure: Measure, lamp: Lamp) -> None:
+def test_a_lamp_follows_its_pattern(lamps: Lamps, pins: Pins, measure: Measure, lamp: Lamp) -> None:
     pattern = PATTERNS[lamp]
     wanted = sum(pattern[::2]) / sum(pattern)
     lamps.light(Light(Side.SOUTH, lamp))
@@ -70,7 +70,7 @@ def share_of_time(pins: Pins, seconds: float) -> float:
     return lit / (seconds + before - ends)
 
 
-def test_lamps_are_dark_after_the_end(pins: Pins) -> None:
+def test_lamps_are_dark_once_closed(pins: Pins) -> None:
     lamps = open_lamps(lambda complaint: None)
     assert lamps is not None
     for side in Side:

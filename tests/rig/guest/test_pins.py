@@ -75,7 +75,7 @@ def box(pins: Pins) -> Iterator[Box]:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_a_tap(box: Box, pins: Pins, measure: Measure, side: Side) -> None:
+def test_a_tap_is_reported_once(box: Box, pins: Pins, measure: Measure, side: Side) -> None:
     pins.tap(BUTTONS[side].pin.bcm)
     released = time.monotonic()
     at, by, press = box.next()
@@ -84,13 +84,13 @@ def test_a_tap(box: Box, pins: Pins, measure: Measure, side: Side) -> None:
     measure("from the finger's leaving to the tap", f"{(at - released) * 1000:.0f} ms")
 
 
-def test_the_chip_pulls_a_button_up(box: Box, pins: Pins) -> None:
+def test_the_chip_pulls_open_buttons_high(box: Box, pins: Pins) -> None:
     assert pins.level(NORTH)
     assert pins.level(SOUTH)
     assert box.reports == []
 
 
-def test_a_hold_and_its_end(box: Box, pins: Pins, measure: Measure) -> None:
+def test_a_hold_and_its_release_are_reported(box: Box, pins: Pins, measure: Measure) -> None:
     began = time.monotonic()
     with pins.finger(SOUTH):
         at, by, press = box.next()
@@ -159,7 +159,7 @@ def test_buttons_survive_a_listener_that_raises(box: Box, pins: Pins) -> None:
     assert box.quiet()
 
 
-def test_a_pin_that_another_program_holds_is_named(pins: Pins) -> None:
+def test_a_pin_that_another_program_holds_is_reported(pins: Pins) -> None:
     """The last check: it closes pins, and a late edge on a closed pin ends lgpio's only thread."""
     used = {place.pin.bcm for wires in (BUTTONS, LAMPS) for place in wires.values()}
     taken, free = [bcm for bcm in (22, 25, 16, 26) if bcm not in used][:2]

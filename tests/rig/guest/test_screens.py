@@ -63,7 +63,7 @@ def box(glasses: Glasses) -> Iterator[Box]:
 
 @pytest.mark.parametrize("seat", Side)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_the_glass_shows_the_golden_picture(box: Box, moment: str, seat: Side) -> None:
+def test_a_screen_shows_its_golden_picture(box: Box, moment: str, seat: Side) -> None:
     golden = PICTURES / f"{moment}-{seat}.png"
     if not golden.exists():
         pytest.fail(f"there is no {golden.name}")
@@ -73,7 +73,7 @@ def test_the_glass_shows_the_golden_picture(box: Box, moment: str, seat: Side) -
     assert box.reports == []
 
 
-def test_a_game_is_seen_move_by_move(box: Box, measure: Measure) -> None:
+def test_the_screens_follow_a_game_move_by_move(box: Box, measure: Measure) -> None:
     script = load_script()
     session = demo_session(script)
     seen = {face.seat: face for face in faces(session.greet())}
@@ -106,7 +106,7 @@ def test_nothing_is_sent_when_nothing_changed(box: Box) -> None:
     assert box.glasses.sent == before
 
 
-def test_pictures_per_second(box: Box, measure: Measure) -> None:
+def test_a_screen_shows_at_least_one_picture_a_second(box: Box, measure: Measure) -> None:
     seat, address = Side.NORTH, SCREENS[Side.NORTH].address
     box.show(start(seat))
     box.glasses.read()
@@ -149,7 +149,7 @@ def test_a_screen_reconnected_in_mid_game_is_used_again(
     measure("from plugging in to the picture", f"{took:.1f} s")
 
 
-def test_the_glasses_are_dark_after_the_end(box: Box, glasses: Glasses) -> None:
+def test_the_screens_are_dark_once_closed(box: Box, glasses: Glasses) -> None:
     for seat in Side:
         box.show(start(seat))
     box.screens.close()

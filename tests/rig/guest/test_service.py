@@ -160,7 +160,7 @@ def players(service: Service, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield Players(service, found, glasses, heard, session)
 
 
-def test_it_is_ready(service: Service, measure: Measure) -> None:
+def test_the_service_is_enabled_and_notifies_systemd(service: Service, measure: Measure) -> None:
     assert service.ask("Type") == "notify"
     assert said("systemctl", "is-enabled", UNIT) == "enabled"
     up = int(
@@ -190,7 +190,7 @@ def memory(service: Service) -> str:
     return f"{int(service.ask('MemoryCurrent')) >> 20} MB"
 
 
-def test_its_folder_is_closed_to_others(service: Service) -> None:
+def test_only_the_service_can_read_its_folder(service: Service) -> None:
     state = STATE.stat()
     assert stat.S_IMODE(state.st_mode) == 0o700
     assert pwd.getpwuid(state.st_uid).pw_name == "tabletop"
@@ -201,12 +201,12 @@ def test_its_folder_is_closed_to_others(service: Service) -> None:
     assert (STATE / "journal.sqlite3").exists()
 
 
-def test_the_first_turn(players: Players) -> None:
+def test_the_first_turn_is_shown_and_announced(players: Players) -> None:
     assert players.welcomed(), players.service.journal()
     players.play(FIRST_TURN)
 
 
-def test_a_crash_in_mid_game(players: Players, measure: Measure) -> None:
+def test_after_a_crash_the_service_resumes_the_game(players: Players, measure: Measure) -> None:
     service = players.service
     process, began = service.process, time.monotonic()
     os.kill(process, signal.SIGSEGV)
@@ -216,7 +216,7 @@ def test_a_crash_in_mid_game(players: Players, measure: Measure) -> None:
     assert players.welcomed(), "the game did not go on as it was"
 
 
-def test_the_rest_of_the_game(players: Players) -> None:
+def test_the_game_is_played_to_its_end(players: Players) -> None:
     players.play(THE_REST)
     assert "# Assassin. You lost." in players.service.journal()
 
@@ -229,7 +229,7 @@ def test_a_hang_is_ended_by_the_watchdog(service: Service, measure: Measure) -> 
     measure("from a hang to ready", f"{time.monotonic() - began:.1f} s")
 
 
-def test_a_clean_stop(service: Service, measure: Measure) -> None:
+def test_the_service_stops_cleanly_and_in_time(service: Service, measure: Measure) -> None:
     glasses = plugged_in()
     began = time.monotonic()
     said("systemctl", "stop", UNIT)
@@ -243,7 +243,7 @@ def test_a_clean_stop(service: Service, measure: Measure) -> None:
     measure("a clean stop", f"{took:.1f} s")
 
 
-def test_it_starts_with_a_microphone(service: Service, measure: Measure) -> None:
+def test_the_service_starts_with_a_recognizer(service: Service, measure: Measure) -> None:
     """With a microphone and a recognizer, as shipped."""
     (STATE / "tabletop.toml").unlink()
     said("systemctl", "restart", UNIT)
@@ -284,11 +284,11 @@ def test_systemd_rates_the_sandbox_as_tight(service: Service, measure: Measure) 
     measure("exposure, by systemd-analyze", f"{exposure[1]} of 10")
 
 
-def test_systemd_understands_every_line(service: Service) -> None:
+def test_systemd_accepts_every_line_of_the_unit(service: Service) -> None:
     assert said("systemd-analyze", "verify", "--recursive-errors=yes", UNIT) == ""
 
 
-def test_systemd_would_not_understand_a_misspelt_line(service: Service, tmp_path: Path) -> None:
+def test_systemd_rejects_a_misspelt_line(service: Service, tmp_path: Path) -> None:
     misspelt = tmp_path / "misspelt.service"
     misspelt.write_text(said("systemctl", "cat", UNIT) + "\n[Service]\nWatchdogSecs=20\n")
     command = ["systemd-analyze", "verify", "--recursive-errors=yes", str(misspelt)]

@@ -75,7 +75,7 @@ def test_a_whole_game_is_played_without_sight_or_pointer(
     expect(phones[NORTH].locator("[aria-live]#end")).to_contain_text("You won")
 
 
-def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
+def test_events_are_announced_in_a_live_region(window: Open) -> None:
     """The result of a guess, the next player, and sudden death."""
     with playing(started(bystander=1)) as table:
         seat = take_seat(window(PHONE), table, SOUTH)
@@ -86,7 +86,7 @@ def test_everything_that_happens_is_in_a_live_region(window: Open) -> None:
         assert complaints(seat) == []
 
 
-def test_the_signs_and_the_clues_are_explained_in_the_menu(north: Page) -> None:
+def test_the_menu_explains_the_symbols_and_lists_the_clues(north: Page) -> None:
     give(north, "weather", 2)
     north.get_by_label("Menu").click()
     legend = north.locator("#menu #legend li")
@@ -144,7 +144,7 @@ def test_a_clue_without_a_number_prompts_for_it_and_is_shown_to_nobody(
     clue_is("METAL 3", north)
 
 
-def test_a_player_with_a_keyboard_can_type_a_clue_at_once(table: Table, window: Open) -> None:
+def test_the_clue_field_has_the_focus_on_a_tablet(table: Table, window: Open) -> None:
     expect(take_seat(window(TABLET), table, NORTH).locator("#word")).to_be_focused()
 
 

@@ -68,7 +68,7 @@ AT_ONCE = """at => {
 }"""
 
 
-def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -> None:
+def test_several_quick_touches_arrive_in_order(south: Page, table: Table) -> None:
     """Touches count, too, if made before the table has answered the first."""
     table.hear("north: weather two")
     clue_is("WEATHER 2", south)
@@ -77,7 +77,7 @@ def test_touches_in_a_row_all_arrive_in_their_order(south: Page, table: Table) -
 
 
 @pytest.mark.rule("D16", "D20")
-def test_a_whole_game_of_two_with_a_television(
+def test_two_phones_and_a_television_play_a_whole_game(
     everybody: Page, north: Page, south: Page, table: Table
 ) -> None:
     expect(everybody.locator("#captions")).to_contain_text("South's phone is here.")
@@ -156,7 +156,7 @@ def test_only_spymasters_phones_show_the_key_and_a_fifth_gets_no_seat(
 
 
 @pytest.mark.rule("C2")
-def test_teams_phones_act_in_their_own_turns_only(four: Four) -> None:
+def test_phones_of_a_team_act_only_in_its_turn(four: Four) -> None:
     table, spymasters, operatives = four
     red, blue = Team
     due_is("Your clue", spymasters[red])
@@ -269,14 +269,14 @@ def test_a_second_phone_is_let_in_by_a_touch(table: Table, window: Open) -> None
     expect(second.locator("#key .card")).to_have_count(25)
 
 
-def test_a_phone_lets_go_of_its_seat(north: Page) -> None:
+def test_a_phone_can_leave_its_seat(north: Page) -> None:
     north.on("dialog", lambda dialog: dialog.accept())
     north.get_by_label("Menu").click()
     north.get_by_role("button", name="Leave this seat").click()
     expect(north.get_by_role("button", name="Play as")).to_have_count(2)
 
 
-def test_no_second_code_is_scanned_when_a_game_of_two_becomes_one_of_teams(window: Open) -> None:
+def test_a_phone_for_both_teams_can_become_the_phone_of_one(window: Open) -> None:
     """A phone that held a seat for both teams takes it for one; the other team's joins."""
     with playing(team_table()) as table:
         first = take_seat(window(PHONE), table, NORTH)
@@ -381,7 +381,7 @@ def test_words_refused_by_the_rate_limit_are_sent_again(south: Page) -> None:
     assert len(refused) == 2
 
 
-def test_pages_come_back_from_a_restarted_program(window: Open, tmp_path: Path) -> None:
+def test_pages_reconnect_to_a_restarted_program(window: Open, tmp_path: Path) -> None:
     everybody = window(TELEVISION)
     with playing(claims=kept_in(tmp_path)) as table:
         port = int(table.web.here.rpartition(":")[2])

@@ -73,7 +73,7 @@ def complaints(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("scene", [one for one in SCENES if one != "lost"])
-def test_a_phone_needs_no_scrolling_and_one_thumb(scene: str, north: Page, table: Table) -> None:
+def test_a_phone_needs_one_thumb_and_no_scrolling(scene: str, north: Page, table: Table) -> None:
     table.hear(*SCENES[scene])
     north.wait_for_timeout(300)
     wide, high = PHONE
@@ -131,9 +131,7 @@ def test_a_phone_can_be_used_upright_and_on_its_side(
 
 
 @pytest.mark.parametrize("size", [PHONE, TELEVISION, SIDEWAYS])
-def test_a_page_zoomed_twice_is_still_as_wide_as_its_window(
-    size: tuple[int, int], window: Open
-) -> None:
+def test_a_page_at_200_percent_zoom_fits_its_window(size: tuple[int, int], window: Open) -> None:
     with playing(LONG_WORDS) as table:
         seat = take_seat(window((size[0] // 2, size[1] // 2)), table, NORTH)
         for page in (seat, watch(window((size[0] // 2, size[1] // 2)), table)):
@@ -148,7 +146,7 @@ def test_a_narrow_table_wastes_no_room_above_its_cards(table: Table, window: Ope
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, LARGE, SIDEWAYS])
-def test_no_card_moves_in_a_whole_turn(size: tuple[int, int], table: Table, window: Open) -> None:
+def test_no_card_moves_during_a_turn(size: tuple[int, int], table: Table, window: Open) -> None:
     """From a due clue, through a long one and a question, to the other side's clue."""
     page = take_seat(window(size), table, SOUTH)
     first, last = (page.locator("#key td").nth(at) for at in (0, -1))
@@ -195,7 +193,7 @@ def test_eleven_tokens_leave_room_for_the_counts(window: Open) -> None:
         assert page.locator("#name, #tokens, #counts, summary").evaluate_all(OVERLAP) == []
 
 
-def test_no_card_of_the_table_moves_when_something_is_said(table: Table, window: Open) -> None:
+def test_no_card_on_a_television_moves_when_something_is_said(table: Table, window: Open) -> None:
     page = watch(window(TELEVISION), table)
     before = page.locator("#cards .card").last.bounding_box()
     for line in ("north: rain two", "allow", "south: how many turns", "south: storm", "yes"):
@@ -204,14 +202,14 @@ def test_no_card_of_the_table_moves_when_something_is_said(table: Table, window:
         assert page.locator("#cards .card").last.bounding_box() == before
 
 
-def test_notices_are_accessible_too(table: Table, window: Open) -> None:
+def test_notices_are_accessible(table: Table, window: Open) -> None:
     page = window(PHONE)
     for path in (table.web.join, f"{table.web.here}/north", f"{table.web.here}/no"):
         page.goto(path)
         assert complaints(page) == []
 
 
-def test_sudden_death_is_seen_across_a_room(window: Open) -> None:
+def test_a_television_announces_sudden_death(window: Open) -> None:
     with playing(started(bystander=1)) as table:
         page = watch(window(TELEVISION), table)
         expect(page.locator("#sudden")).to_be_hidden()
@@ -320,7 +318,7 @@ def test_the_menu_opens_on_the_screen(size: tuple[int, int], window: Open) -> No
 
 
 @pytest.mark.parametrize("size", [(390, 844), SMALL, SIDEWAYS])
-def test_a_long_question_lies_on_nothing(size: tuple[int, int], window: Open) -> None:
+def test_a_long_question_covers_nothing(size: tuple[int, int], window: Open) -> None:
     with playing() as table:
         page = take_seat(window(size), table, SOUTH)
         table.hear("north: new game of classic")
@@ -350,7 +348,7 @@ def test_a_lost_game_of_teams_fits_a_small_phone(window: Open) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("scene", SCENES)
-def test_a_screen_reader_can_use_both_pages_in_both_themes(
+def test_both_pages_are_accessible_in_both_themes(
     scene: str, scheme: Scheme, table: Table, window: Open
 ) -> None:
     pages = [take_seat(window(PHONE), table, SOUTH), watch(window(TELEVISION), table)]

@@ -107,7 +107,7 @@ def agree(page: Page, question: str) -> None:
     page.get_by_role("button", name="Yes", exact=True).click()
 
 
-def test_a_table_is_set_up_asked_about_and_played(
+def test_a_table_can_be_set_up_confirmed_and_played(
     north: Page, south: Page, everybody: Page, table: Table
 ) -> None:
     set_up(north, table)
@@ -202,7 +202,7 @@ def test_the_most_common_choices_fit_on_one_screen(
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, TELEVISION])
-def test_the_pages_to_read_fit_every_size(
+def test_past_games_missions_and_forms_fit_every_size(
     size: tuple[int, int], north: Page, south: Page, table: Table, window: Open
 ) -> None:
     give(north, "zebra", 2)
@@ -336,7 +336,7 @@ def test_a_file_that_the_browser_cannot_read_is_sent_as_it_is(window: Open, tmp_
     assert sent == [heic.read_bytes()]
 
 
-def test_the_whole_way_from_a_photograph_to_the_first_clue(window: Open, tmp_path: Path) -> None:
+def test_a_photographed_table_is_laid_and_gets_a_clue(window: Open, tmp_path: Path) -> None:
     """Uses the real recognizer, which the test setup installs."""
 
     def read(photograph: bytes, rows: int, columns: int) -> TableRead:
