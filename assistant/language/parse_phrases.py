@@ -45,7 +45,10 @@ def _to_somebody(now: Moment, order: Order, said: Sequence[str]) -> bool:
     """Whether an order that moves the game may be meant for a person: “stop there dad”."""
     if order is Order.YES:  # “yes dear that's the one” says more, and to the box
         said = (said[0], said[-1]) if now.pending else ()
-    return Use.MOVES in order.use and not now.known.words("person").isdisjoint(said)
+    text = f" {' '.join(said)} "
+    for others in sorted(now.known.words("them"), key=len, reverse=True):  # “to you guys”
+        text = text.replace(f" {others} ", " ")
+    return Use.MOVES in order.use and not now.known.words("person").isdisjoint(text.split())
 
 
 def _names_a_stop_card(now: Moment, matches: Sequence[Match]) -> bool:
