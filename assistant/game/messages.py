@@ -129,7 +129,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """`now` in seconds on the monotonic clock, which differs from the time of day."""
+    """A tick of the clock: `now` is in seconds on the monotonic clock, not the time of day."""
 
     now: float
 

@@ -202,7 +202,7 @@ class _Overheard:
         self._begin()
 
     def _begin(self) -> None:
-        """A table in the middle of a game, after its greeting."""
+        """Start a session in the middle of a game, with its greeting already spoken."""
         scene = self._scene
         self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
         until = self.deaf_until

@@ -127,7 +127,7 @@ class Demo:
         self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
 
     def play(self) -> Iterator[str]:
-        """A guess with a wording added that names the card by its position."""
+        """Play the script line by line, and yield the latest announcement."""
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
@@ -138,7 +138,7 @@ class Demo:
                     yield self._follow(self.session.take(line))
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
-        """A guess with another wording, the card's position."""
+        """The wordings of a line and, for a guess, one more that names the card's position."""
         reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
