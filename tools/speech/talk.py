@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from assistant.conversation.effects import Effect, Listen, Say
+from assistant.conversation.effects import Effect, Say
 from assistant.conversation.session import Session
 from assistant.faces.render import announcement
 from assistant.game.errors import TabletopError
@@ -241,8 +241,8 @@ class _Overheard:
     def _take(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Listen(vocabulary):
-                    self.vocabulary = vocabulary
+                case Vocabulary():
+                    self.vocabulary = effect
                 case Say():
                     sentence = announcement(effect, language())
                     begins = max(self.now, self.deaf_until)
