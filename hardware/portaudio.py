@@ -97,8 +97,7 @@ def suited(
 ) -> tuple[int, int, int]:
     """The device with this name, or the system's default, with a sample rate and channels.
 
-    It uses the `wanted` rate, or otherwise, with `any_rate`, its own or another. Raises
-    `DeviceError`.
+    It uses the `wanted` rate or, if `any_rate` is true, its own or another. Raises `DeviceError`.
     """
     devices = list(library.query_devices())
     usual = library.default.device[0 if way == "input" else 1]
