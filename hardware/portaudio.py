@@ -39,7 +39,7 @@ def portaudio() -> Any:
 
 @contextmanager
 def hushed(file: Path | None = None) -> Iterator[None]:
-    """Hide what libraries write to standard error; what Python writes there still appears.
+    """Hide libraries' output to standard error; Python's own output still appears.
 
     PortAudio prints lines of its source code whenever a device is lost. With a `file`, Python's
     errors are written there, including the stack of a process that crashed, because the desk is

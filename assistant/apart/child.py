@@ -42,7 +42,7 @@ class Patience:
 
 
 ENDING = 2.0
-"""Seconds that a process has to exit once its connection is broken."""
+"""Seconds that a process is given to exit once its connection is broken."""
 
 
 class StoppedError(Exception):

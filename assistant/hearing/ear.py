@@ -106,7 +106,7 @@ class Hearing:
     def _follow(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
-        self._lost = True  # Until the recognizer took this part, because it can still raise.
+        self._lost = True  # until the recognizer has taken this part, as it may still raise
         heard = self._listen(part, doing)
         self._lost = False
         return heard
