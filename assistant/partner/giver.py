@@ -139,7 +139,7 @@ def may_give(word: str, view: PublicView) -> bool:
 def _targets(
     view: PublicView, key: Faces, by: Party, known: Sequence[bool], costs: Stakes
 ) -> _Targets:
-    """Cards with unknown words are left out as long as other cards need clues."""
+    """The cards as the giver sees them; unknown words are wanted only if no others are left."""
     size = len(view.cards)
     guesser = by.other if isinstance(by, Side) else by
     own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT
@@ -219,7 +219,7 @@ def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) ->
 @cache
 def imagined(sources: int, cards: int) -> tuple[Numbers, Numbers]:
     """The simulated guessers, the same for every clue: their source weights and errors."""
-    draw = Random(20)  # numpy's own generator would take 6 MB.
+    draw = Random(20)  # numpy's own generator would take 6 MB
     shares = np.array([[draw.expovariate(1.0) for _ in range(sources)] for _ in range(PARTNERS)])
     errors = np.array([[draw.gauss() for _ in range(cards)] for _ in range(PARTNERS)])
     weights = shares / shares.mean(axis=1, keepdims=True)

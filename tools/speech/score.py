@@ -137,11 +137,11 @@ class Played:
 
 
 WRONG_TAKEN, LOST = 4, 3
-"""Further utterances after another clue was accepted, and if it must be repeated or spelled."""
+"""Further utterances if a wrong clue was accepted, and if the clue must be repeated or spelled."""
 
 
 def _further(played: Played, clue: Clue) -> int:
-    """The value is 0 if accepted at once, 1 after a choice or the number, 2 if a no comes first."""
+    """Further utterances: 0 if accepted at once, 1 after a choice or number, 2 if after a no."""
     if played.taken:
         return 0 if _same(played.taken, clue) else WRONG_TAKEN
     said = [_same(replace(clue, word=word), clue) for word in played.words]

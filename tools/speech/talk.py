@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from assistant.conversation.effects import Effect, Listen, Say
+from assistant.conversation.effects import Effect, Say
 from assistant.conversation.session import Session
 from assistant.faces.render import announcement
 from assistant.game.errors import TabletopError
@@ -75,7 +75,7 @@ class TableTalk:
 
     @property
     def name(self) -> str:
-        """A number that tells it from other scenes."""
+        """A number that distinguishes it from other scenes."""
         confirm = "unsure" if self.trusting else "always"
         return f"talk {self.number} {confirm} {self.seconds:.0f}"
 
@@ -103,7 +103,7 @@ class Happened:
 def table_talks(
     clips: Clips, minutes: float, seed: int, trusting: Sequence[bool]
 ) -> tuple[TableTalk, ...]:
-    """Scenes of this length in all, for each confirmation mode; a third of them await a clue."""
+    """Scenes of this total length for each confirmation mode; a third of them await a clue."""
     texts = list(dict.fromkeys(entry.text for entry in clips.of(Kind.WORD)))
     count = max(1, round(minutes / MINUTES))
     seconds = 60 * minutes / count
@@ -202,7 +202,7 @@ class _Overheard:
         self._begin()
 
     def _begin(self) -> None:
-        """A table in the middle of a game, after its greeting."""
+        """Start a session in the middle of a game, with its greeting already spoken."""
         scene = self._scene
         self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
         until = self.deaf_until
@@ -241,8 +241,8 @@ class _Overheard:
     def _take(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Listen(vocabulary):
-                    self.vocabulary = vocabulary
+                case Vocabulary():
+                    self.vocabulary = effect
                 case Say():
                     sentence = announcement(effect, language())
                     begins = max(self.now, self.deaf_until)

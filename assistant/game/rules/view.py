@@ -1,6 +1,6 @@
 """The public view of a table, and the view from one seat (D20, C2).
 
-Voices and screens use these, never the `Game`.
+Voices and screens use these, never the `Game`, which holds the key.
 """
 
 from collections.abc import Mapping, Sequence
@@ -220,7 +220,7 @@ class PublicView:
             return Reason.NO_CLUE_STANDS
         if self.guess_was_made:
             return Reason.GUESS_WAS_MADE
-        # After the penalty, the clue counts as valid (D19).
+        # After the penalty, the clue counts as valid, so it can no longer be changed (D19).
         return Reason.PENALTY_WAS_PAID if self.latest_clue.penalised else None
 
     @property
