@@ -75,7 +75,7 @@ class Claims:
         `token` returns a new secret at each call.
         """
         self._file = file
-        self._token = token
+        self.token = token
         self._lock = Lock()
         self._holders: Mapping[Place, str] = _kept(file) if file and keep else {}
         self._teams = any(one.team for one in self._holders)
@@ -111,9 +111,16 @@ class Claims:
                 return ClaimRefused.HOLDS_OTHER
             if place not in _free(place.seat, others, self._teams):
                 return ClaimRefused.TAKEN
-            secret = self._token()
+            secret = self.token()
             self._keep({**others, place: _hashed(secret)})
             return secret
+
+    def hand(self, place: Place, secret: str) -> None:
+        """Give the place to the phone with this secret, which leaves any other place."""
+        with self._lock:
+            kept = _hashed(secret)
+            others = {one: holder for one, holder in self._holders.items() if holder != kept}
+            self._keep({**others, place: kept})
 
     def free(self, seat: Side) -> None:
         """Free all places at the seat."""
