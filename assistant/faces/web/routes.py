@@ -182,7 +182,13 @@ class Pages:
         """The places at a seat that a phone can take: any on its own side, but never both keys."""
         if (ours and ours.seat is not seat) or self._hub.moment.is_programs(seat):
             return ()
-        return self._claims.free_at(seat, besides=ours)
+        return self._claims.free_at(seat, ours, self._begins)
+
+    @property
+    def _begins(self) -> bool:
+        """Whether no clue was given yet, so that a phone for both teams may become one team's."""
+        view = self._hub.moment.view
+        return view is not None and not view.clues
 
     async def _claim(self, request: Request) -> Response:
         place = _place(await body_of(request))
@@ -192,8 +198,8 @@ class Pages:
             raise HTTPException(409, "partner")
         if place == self._ours(request):
             return RedirectResponse(f"/{place.seat}", 303)
-        secret = self._claims.claim(place, _secret(request))
         own = _secret(request)
+        secret = self._claims.claim(place, own, self._begins)
         if secret is ClaimRefused.TAKEN and self._claims.holder(place):
             self._want(place, own if self._ours(request) else self._claims.token())
             return _with_secret(request, self._asker, "/join")

@@ -316,6 +316,16 @@ def test_a_phone_for_both_teams_can_become_the_phone_of_one(window: Open) -> Non
         take_seat(window(PHONE), table, NORTH, Team.BLUE)
 
 
+def test_a_phone_for_both_teams_shares_its_seat_before_the_first_clue(window: Open) -> None:
+    with playing(team_table()) as table:
+        first, third = take_seat(window(PHONE), table, SOUTH), window(PHONE)
+        take_seat(window(PHONE), table, SOUTH, Team.RED)
+        expect(first.locator("#name")).to_have_text("Blue operatives")
+        table.hear("weather two")
+        third.goto(table.web.join)
+        expect(third.get_by_role("button", name="Taken: ask for it")).to_have_count(2)
+
+
 def test_two_tabs_of_one_phone_show_the_same(north: Page, table: Table) -> None:
     second = north.context.new_page()
     second.goto(f"{table.web.here}/north")
