@@ -81,7 +81,7 @@ def another_process(name: str, deliver: Deliver) -> Input:
 
 
 def _pass_on(line: Connection, deliver: Deliver) -> None:
-    with suppress(EOFError, OSError):  # The process has exited, told to or by itself.
+    with suppress(EOFError, OSError):  # The process has exited, on request or unasked.
         while True:
             deliver(line.recv())
 

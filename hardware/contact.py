@@ -70,7 +70,7 @@ def next_change(contact: Contact) -> float | None:
         return None if contact.held else contact.pressed_at + HOLD
     if contact.tapped_at is None:
         return None
-    settled = contact.since + SETTLED  # The second change can be caused by bouncing.
+    settled = contact.since + SETTLED  # Wait until bouncing, which can look like a tap, is over.
     return max(contact.tapped_at + PAIR, settled)
 
 

@@ -262,7 +262,7 @@ class DeskWindow:
 def for_people(line: str) -> str:
     """A transcript line in human-readable form: announcements unchanged, heard words after a »."""
     comment, said = line.startswith("#"), line.removeprefix("# ")
-    heard = said.removeprefix(": ")  # these words have no known speaker
+    heard = said.removeprefix(": ")  # a line with “: ” names no speaker
     return said if comment and heard == said else f"» {heard}"
 
 

@@ -24,7 +24,7 @@ RETRY = 2.0
 """Seconds between two attempts to open a missing screen."""
 
 HARMLESS = 0xA4
-"""A harmless test: the command to show the memory's content, as always (data sheets)."""
+"""A harmless probe: the command to show the memory's content, the normal state (data sheets)."""
 
 OFF = 0x40
 """Status bit that says that the panel is off (data sheets)."""
@@ -158,7 +158,7 @@ class Glass:
 
     def _send(self, picture: Image.Image, repose: Rest) -> None:
         if self._opened is not None and repose.awake and not self._rest.awake:
-            # While dark, it could have been unplugged and plugged in again.
+            # Reopen it, because it may have been unplugged while dark.
             self._opened.close(darken=False)
             self._opened = None
         if self._opened is None:

@@ -109,7 +109,7 @@ class Lamps:
         try:
             self._bulbs[party].value = lit
             self._lit[party] = lit
-        except Exception as failure:  # lgpio's errors have no other base class
+        except Exception as failure:  # lgpio's errors share only this base class
             broken = self._bulbs.pop(party)
             with suppress(Exception):
                 broken.close()

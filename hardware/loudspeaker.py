@@ -96,7 +96,7 @@ class CardLoudspeaker:
             return sounded.clip if sounded else None
 
     def sounds_until(self) -> float:
-        """The time at which the sound has faded; during playback, when it counts as overdue."""
+        """The time at which the sound has faded or, during playback, will be overdue."""
         with self._changed:
             playing = (self._playing, *self._sounds) if self._playing else self._sounds
             busy = any(sound.deafens for sound in playing)

@@ -24,7 +24,7 @@ def real_pins() -> Any:
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # Only a Pi needs lgpio.
 
-    chip = header_chip()  # By default, lgpio tries only chips 4 and 0.
+    chip = header_chip()  # lgpio itself tries only chips 4 and 0.
     return LGPIOFactory(None if chip is None else chip[0])
 
 
@@ -57,7 +57,7 @@ def connected(
     open_pins: Callable[[], Any],
     report: Report,
 ) -> Made | None:
-    """Create a box's buttons or lamps from its pins, and start them; None without any pins.
+    """Create and start a box's buttons or lamps; None if the machine has no pins.
 
     A pin that cannot be set up is reported, and the game continues without it.
     """

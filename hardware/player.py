@@ -24,7 +24,7 @@ from hardware.portaudio import portaudio, suited
 LATENCY = 0.1
 """Length of the device's buffer in seconds, which delays every sentence. A shorter one stutters."""
 SHORTEST = 0.5
-"""Seconds; a card can drop a shorter sound, because its buffer never fills (seen on PulseAudio)."""
+"""Minimum seconds of a sound; a card can drop shorter ones (seen on PulseAudio)."""
 STARTING = 60.0
 """Timeout in seconds for starting the process; Python alone takes 2 s on an idle Pi 3."""
 OPENING = 15.0
@@ -62,7 +62,7 @@ class SoundCard:
         self._channels = 1
         self._missing = 0  # samples of padding after a short sound
         with suppress(DeviceError):  # A missing PortAudio is reported when it is needed.
-            load()  # This import takes longest.
+            load()  # Early, because this import takes longest.
 
     def open(self, rate: int, any_rate: bool) -> int:
         """Open it for mono sound; returns the rate, which differs only if `any_rate` is true.
@@ -146,7 +146,7 @@ class Player:
         self._resampler = resampler
         self._kept = ObjectApart(build, patience or Patience(load=STARTING, answer=ANSWER), clock)
         self._between: RateConverter | None = None
-        with suppress(DeviceError):  # No process can start now; the first sentence reports that.
+        with suppress(DeviceError):  # If no process can start, the first sentence reports it.
             self._kept.begin()  # Done early, while no sentence is waiting.
 
     def __call__(self, rate: int) -> Player:

@@ -51,7 +51,7 @@ def hushed(file: Path | None = None) -> Iterator[None]:
         ExitStack() as opened,
     ):
         told = kept
-        with suppress(OSError):  # The store is not writable.
+        with suppress(OSError):  # If the store is not writable, there is no file.
             if file:
                 told = opened.enter_context(file.open("w", buffering=1, encoding="utf-8"))
         os.dup2(nowhere, 2)

@@ -1,4 +1,4 @@
-"""The speech models that can be downloaded, and which of them is unpacked here."""
+"""The downloadable speech models, and the choice among those unpacked here."""
 
 import tomllib
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ def is_model(folder: Path) -> bool:
 def unpacked(folder: Path = HERE, models: Mapping[str, Model] | None = None) -> Path | None:
     """The absolute path of the unpacked model to use, or None.
 
-    Later models in the manifest hear better, so the last downloaded one is used.
+    Later models in the manifest are more accurate, so the last one that is unpacked is used.
     """
     models = known() if models is None else models
     places = [folder.resolve() / model.folder for model in models.values()]

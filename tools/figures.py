@@ -26,7 +26,7 @@ class Figure:
     says: tuple[str, ...]
     """Pieces of the page's text that state it, word for word."""
     held_by: str = ""
-    """The test or check that fails once it is wrong; without one, the fields below are set."""
+    """The test or check that fails once it is wrong; if empty, the fields below are set."""
     command: str = ""
     measured: date | None = None
     commit: str = ""

@@ -67,7 +67,7 @@ def packages(by_hand: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         for name in re.findall(r"(?m)^([\w.-]+)==", (LOCK / f"{file}.txt").read_text("utf-8")):
             try:
                 told = licence_of(distribution(name), by_hand)
-            except PackageNotFoundError:  # only some machines need it
+            except PackageNotFoundError:  # absent here, because only some machines need it
                 told = by_hand.get(name)
             yield name, told or ""
 

@@ -46,7 +46,7 @@ OTHER: dict[type[ast.AST], type[ast.AST]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A mutant: one change, and the module's whole text with it."""
+    """A mutant: a module's whole text with one change."""
 
     path: Path
     line: int

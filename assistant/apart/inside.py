@@ -43,7 +43,7 @@ class Notice:
 
 Message = Request | Notice
 
-# --- answers of the process ------------------------------------------------------------------
+# --- answers from the process ----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def _receive(connection: Connection, inbox: SimpleQueue[Any], leave: Callable[[]
     try:
         while True:
             inbox.put(connection.recv())
-    except Exception:  # the connection was closed, or received invalid data
+    except Exception:  # the connection closed, or sent invalid data
         leave()
 
 

@@ -52,7 +52,7 @@ class ObjectApart(Generic[Made]):
         try:
             self._child = self._child or self._another()
             self._child.wait_until_loaded()
-        except TabletopError:  # A model, or memory for a process, can stay unavailable.
+        except TabletopError:  # A model, or memory, can stay unavailable.
             self._count_failure()
             raise
         return self._child
@@ -98,7 +98,7 @@ class ObjectApart(Generic[Made]):
         """
         pause = self._count_failure()
         if not pause and not self._closed:
-            with suppress(DeviceError):  # No process can start now; the next question reports that.
+            with suppress(DeviceError):  # If no process can start, the next question reports it.
                 self._child = self._another()
         return pause
 

@@ -11,7 +11,7 @@ from assistant.game.rules.cards import Party
 
 
 class Device(StrEnum):
-    """The device that complains."""
+    """The device that a complaint is about."""
 
     MICROPHONE = "microphone"
     LOUDSPEAKER = "loudspeaker"
@@ -48,7 +48,7 @@ class Fault(StrEnum):
     NONE_FOUND = "none found"
     """No such device exists."""
     SILENT = "silent"
-    """The microphone gives no sound, or cannot be opened."""
+    """The microphone delivers no sound, or cannot be opened."""
     FLAT = "flat"
     """The microphone is open, but every sample has the same value."""
     NOISE = "noise"
@@ -105,7 +105,7 @@ class Fault(StrEnum):
     DAMAGED = "damaged"
     """A saved file differs from what was written."""
     MOVES_LOST = "moves lost"
-    """The last `count` moves, which players heard announced, are missing from the journal."""
+    """The last `count` announced moves are missing from the journal."""
     UNREADABLE = "unreadable"
     """A file with games or cards is invalid."""
     NO_DECK = "no deck"
@@ -121,7 +121,7 @@ class Complaint:
     device: Device
     fault: Fault
     of: Party | None = None
-    """The party whose device it is; None for all of a kind, or for a shared device."""
+    """The party that owns the device; None if all of its kind are affected, or if it is shared."""
     pin: int | None = None
     """BCM number of the affected pin."""
     place: int | None = None

@@ -12,7 +12,7 @@ class TabletopError(Exception):
     """The base class; a one-line message says what failed and how to fix it."""
 
     fault = Fault.FAILED
-    """The same fault as a complaint for the players, whom paths and commands do not help."""
+    """The same fault as a complaint for players, to whom paths and commands are of no use."""
 
 
 class FileError(TabletopError):

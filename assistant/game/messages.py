@@ -51,7 +51,7 @@ SOMETHING = "…"
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The texts that a recognizer found in the sound of one utterance."""
+    """The readings that a recognizer found in the sound of one utterance."""
 
     texts: tuple[str, ...] = ()
     """The texts, best first, in lower case; empty if nothing was heard."""
@@ -96,7 +96,7 @@ class Pressed:
     by: Party
     press: Press
     cut: Cut | None = None
-    """The announcement that this press cancelled, which may be all it was for; None without one.
+    """The announcement that this press cancelled, perhaps its only purpose; None if there was none.
     """
     at: float | None = None
     """Time of the press, in seconds on the monotonic clock; None if it was typed. For a double tap,
@@ -167,7 +167,7 @@ class Picked:
     what: int | Clue | str
     """A card's position, a clue that was given or chosen, or an order's name, such as `stop`."""
     at: float | None = None
-    """As in `Heard`."""
+    """Time at which it began, as in `Heard`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ class Advised:
 
     seat: Side
     answer: Clue | int | None
-    """The same as in `Proposed`."""
+    """The answer, as in `Proposed`."""
     meant: tuple[int, ...] = ()
     """The intended cards of a clue."""
 
@@ -412,7 +412,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Adjust:
-    """From the next sentence on, multiply the voice's volume and rate by these factors."""
+    """Multiply the voice's volume and rate by these factors, beginning with the next sentence."""
 
     volume: float = 1.0
     rate: float = 1.0

@@ -48,7 +48,7 @@ def replacing(path: Path, rights: int = OWNER) -> Iterator[Path]:
         raise
     finally:
         os.close(descriptor)
-    with suppress(OSError):  # Some network file systems do not support this.
+    with suppress(OSError):  # Some network file systems cannot flush a folder.
         _sync_folder(path.parent)
 
 

@@ -63,7 +63,7 @@ class DetectorApart:
 
     def reset(self) -> None:
         """Forget the sound so far."""
-        self._anew = True  # Sent together with the next sound, because resets are frequent.
+        self._anew = True  # Sent with the next sound, because resets are frequent.
 
     def close(self) -> None:
         """Stop the process; afterwards no sound counts as speech."""

@@ -25,8 +25,8 @@ from assistant.hearing.holds import PushToTalk
 from assistant.hearing.resample import Resampler
 from assistant.language.numbers import Numbers
 
-WAIT = 0.2  # seconds until the thread notices that it has to end
-LOST = 2.0  # seconds without a piece of sound
+WAIT = 0.2  # maximum seconds until the thread notices a request to stop
+LOST = 2.0  # seconds without sound after which the microphone counts as dead
 
 Tells = Callable[[Doing], None]
 """A function that receives the ear's new activity: listening, thinking, or deaf."""
@@ -50,7 +50,7 @@ class Screening:
 
 
 class Hearing:
-    """Turns sound into utterances, without a thread of its own.
+    """Turns sound into utterances, without its own thread.
 
     The vocabulary is fetched when an utterance begins. At a short pause, the utterance ends if its
     readings so far are `complete`; otherwise, it ends at a long silence. The readings from the
@@ -77,9 +77,9 @@ class Hearing:
         self._who = who
         self._resampler = Resampler(RATE, RATE)
         self._rate = RATE
-        self._now = Vocabulary(())  # of the current utterance
+        self._now = Vocabulary(())  # the vocabulary of the current utterance
         self._began = self._until = 0.0
-        self._dated = False  # whether both times are on the sound's clock
+        self._dated = False  # whether the sound came with its time of capture
         self._lost = False
 
     def take(self, piece: Clip, doing: Tells = lambda doing: None) -> list[Heard]:
@@ -106,7 +106,7 @@ class Hearing:
     def _follow(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
-        self._lost = True  # The recognizer has not taken this part yet, and can still raise.
+        self._lost = True  # Until the recognizer took this part, because it can still raise.
         heard = self._listen(part, doing)
         self._lost = False
         return heard
@@ -163,7 +163,7 @@ def _is_whole_clue(words: Sequence[str], numbers: Numbers) -> bool:
     if split is None:
         return False
     last = words[-1]
-    # Neither a word that only sounds like a number, nor a number that can continue.
+    # A word that only sounds like a number does not count, nor does a number that can continue.
     surely = (
         isinstance(split.number, str)
         or last.isdigit()
@@ -223,7 +223,7 @@ class Ear:
         try:
             while not self._ended.is_set():
                 self._step()
-        except Exception as error:  # The buttons must work after any failure here.
+        except Exception as error:  # Report any failure, because the buttons must still work.
             self._put(Trouble(Complaint(Device.EAR, Fault.STOPPED, detail=str(error))))
             self._do(Doing.DEAF)
 
@@ -238,7 +238,7 @@ class Ear:
             return
         self._sounded, gate = now, self._screening.gate
         self._opened.set()
-        # The time of capture, because sound waits while a recognizer works.
+        # Compare the time of capture, because sound waits while a recognizer works.
         own = (now if piece.at is None else piece.at) < self._deaf_until()
         if trouble := self._screening.examine(piece, own):
             self._put(Trouble(trouble))
@@ -262,7 +262,7 @@ class Ear:
                 self._trouble = None
         except ComplaintError as error:
             self._fail(error.complaint)
-        except Exception as error:  # This utterance is lost, but perhaps not the next one.
+        except Exception as error:  # Only this utterance is lost, so continue with the next one.
             self._fail(Complaint(Device.RECOGNIZER, Fault.FAILED, detail=str(error)))
 
     def _fail(self, complaint: Complaint) -> None:

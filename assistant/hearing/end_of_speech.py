@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 RATE = 16_000
-FRAME = 512  # samples that the detector takes at a time: 32 ms
+FRAME = 512  # the detector's frame size in samples: 32 ms
 FRAME_BYTES = 2 * FRAME
 
 
@@ -49,7 +49,7 @@ HELD = Timing(onset=0.032, pause=20.0, quiet=20.0, limit=15.0)
 
 
 def timing(listening: str, speech: float) -> Timing:
-    """The limits for the settings `listening` and `speech`.
+    """The limits that the settings `listening` and `speech` ask for.
 
     A player who holds a button means to speak, so half the probability is enough.
     """
@@ -152,9 +152,9 @@ class EndOfSpeech:
         self._length += 1
         pause, quiet = _frames(timing.pause), _frames(timing.quiet)
         if self._silence >= quiet:
-            # A number after a pause may begin here, with a consonant that sounded like silence.
+            # Reuse these frames: a number after a pause may begin here with a weak consonant.
             self._before.extend([*self._kept, frame])
-            self._state, self._speech = _State.QUIET, 0  # The detector itself is not reset.
+            self._state, self._speech = _State.QUIET, 0  # This does not reset the detector itself.
             self._kept.clear()
             return SpeechPart(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)

@@ -25,7 +25,7 @@ REMOTE = re.compile(r"wyoming://(?P<host>[\w.-]+|\[[0-9a-f:.]+\]):(?P<port>\d{1,
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The things from which an engine is built, such as a model's folder."""
+    """The inputs from which an engine is built, such as a model's folder."""
 
     language: Listening
     """The language that the players speak."""
@@ -76,7 +76,7 @@ def load(build: Build, resources: Resources) -> Recognizer:
         recognizer.start(Vocabulary((known.text,)), rate)
         recognizer.accept(samples + bytes(rate))
         heard = recognizer.finish().texts
-    except ComplaintError:  # Its model has none of these words.
+    except ComplaintError:  # The model has none of these words, so it hears nothing.
         heard = ()
     if known.text not in heard:
         raise ModelError(f"its model does not hear “{known.text}” in {known.sound.name}")

@@ -37,8 +37,8 @@ class Health:
 
     def __init__(self) -> None:
         self._told: set[Fault] = set()
-        self._flat = self._noise = 0.0  # durations so far, in seconds
-        self._heard = self._clipped = 0  # numbers of samples in the last seconds
+        self._flat = self._noise = 0.0  # seconds without a change, and of loud sound
+        self._heard = self._clipped = 0  # samples received and clipped in the last seconds
         self._rate = 0
         self._since = self._until = 0.0
         self._arrived = 0

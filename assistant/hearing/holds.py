@@ -1,4 +1,4 @@
-"""Holds: the record of whose button was held during which speech, on the sound's clock."""
+"""Holds: a record of whose button was held when, on the sound's clock."""
 
 import math
 import threading
@@ -20,7 +20,7 @@ LATE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A finger that holds a button, with times in seconds on the monotonic clock."""
+    """One hold of a button, with its times in seconds on the monotonic clock."""
 
     by: Party
     start: float
@@ -49,7 +49,7 @@ class Holds:
                         self._holds[index] = replace(hold, end=at)
 
     def who(self, start: float, end: float) -> Party | None:
-        """The party whose button was held between two times, or None; of two, the later one."""
+        """The party whose button was held between two times, or None; of several, the last."""
         with self._lock:
             return next((one.by for one in reversed(self._holds) if one.covers(start, end)), None)
 

@@ -27,7 +27,7 @@ PAUSE, LONGEST_PAUSE = 10.0, 300.0
 TYPICAL = -1.0
 """Weight of its reading of a clue; the cards decide, as they do for the local first reading."""
 STEADY = 20
-"""Number of answers in a row after which the pause is short again."""
+"""Number of answers in a row that make the pause short again."""
 
 
 class Remote:
@@ -58,7 +58,7 @@ class Remote:
         self._known: Readings | None = None
         self._failing = False
         self._next_try, self._pause, self._answered = 0.0, PAUSE, 0
-        with suppress(TabletopError):  # No process can start now; the first utterance reports that.
+        with suppress(TabletopError):  # If no process can start, the first utterance reports it.
             self._kept.begin()
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:

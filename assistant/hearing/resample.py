@@ -1,8 +1,8 @@
 """Resampling from one rate to another without aliasing.
 
-Many microphones offer only 44.1 or 48 kHz, while recognizers and speech detectors need 16. The
+Many microphones offer only 44.1 or 48 kHz, while recognizers and speech detectors need 16 kHz. The
 resampler is a polyphase filter: a sinc windowed by Kaiser's window (J. O. Smith, "Digital Audio
-Resampling", 2002), sampled once for each of the fractions that the two rates make.
+Resampling", 2002), sampled at each fractional position that the two rates produce.
 """
 
 import math

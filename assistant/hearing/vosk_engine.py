@@ -23,7 +23,7 @@ OTHERS = 2_000
 """Number of frequent words added to the phrases, so that other speech is not taken for a phrase.
 With more, it takes more than 12 ms to build a recognizer."""
 FEWEST = 1_000
-"""Minimum number of frequent words that a model must know; else it is for another language."""
+"""Minimum number of frequent words that a model must know; with fewer, its language is another."""
 CORRECTED = 10_000
 """Number of frequent words added for a clue after a correction. More would make the expected
 guesses harder to recognize, and any other clue can be given after its word alone."""
@@ -105,7 +105,7 @@ class VoskRecognizer:
         if self._utterance:
             self._utterance.closed = bool(self._utterance.recognizer.AcceptWaveform(samples))
             if self._utterance.closed:
-                # Vosk's own detection of an end is fixed; the parts that it ends early are stored.
+                # Vosk's end detection is fixed, so the parts that it ends early are stored.
                 result = self._utterance.recognizer.Result()
                 self._utterance.segments.append(scored(result))
 
@@ -124,7 +124,7 @@ class VoskRecognizer:
         if utterance is None:
             return Readings()
         segments = [*utterance.segments, scored(utterance.recognizer.FinalResult())]
-        if not utterance.closed:  # otherwise, it would keep adapting to the last speaker
+        if not utterance.closed:  # a closed one would keep adapting to the last speaker
             utterance.segments = []
             self._kept[self._at_work] = utterance
             while len(self._kept) > KEPT:

@@ -11,8 +11,8 @@ from assistant.language.numbers import Numbers
 READINGS = 10
 """Number of readings to request and return."""
 NEAR = 2.0
-"""Maximum distance in nats from the best reading. Within it, another reading is right in one of
-eight cases; Vosk's models search no further."""
+"""Maximum distance in nats from the best reading. Within it, another reading is right in one
+case out of eight; Vosk's models search no further."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ DOUBT = 1.4
 SHORTEST = 0.1
 FRAME = RATE // 50
 """Number of samples in a frame whose loudness is measured."""
-LONGEST = 29.0  # seconds; the model's limit is 30
+LONGEST = 29.0  # maximum seconds of sound; the model's limit is 30
 BEFORE, AFTER = 0.3, 0.5
 """Seconds of silence added around an utterance, because the model misses words at its edges."""
 
@@ -113,7 +113,7 @@ class WhisperRecognizer:
             return Readings((best,))
         if not vocabulary.cards and not is_clue(
             best, self._numbers
-        ):  # and no command ends in a number
+        ):  # no command ends in a number, so a clue needs no phrases
             said = self._phrases.said(sound, beginnings, over_noise(wave))
             if not vocabulary.clue or set(said.texts) & set(vocabulary.phrases):
                 return said

@@ -2,10 +2,9 @@
 
 The model first reads the sound freely; its readings that are not phrases become rivals. Then
 possible phrases and rivals are given to the model, which returns the likelihood of each. The
-likeliest phrase is judged by its lead over the best rival, plus half of its presence, which is how
-much likelier it is for this sound than for silence. So "And turn." is "end turn", rare words have
-the same chance as common ones, and a word that is not on the table is not mistaken for a card. Both
-are log-probabilities, in nats.
+likeliest phrase is judged by its lead over the best rival, plus half of its lead over silence. So
+"And turn." is "end turn", rare words have the same chance as common ones, and a word that is not on
+the table is not mistaken for a card. Both leads are differences of log-probabilities, in nats.
 """
 
 from collections.abc import Sequence
@@ -24,9 +23,9 @@ BEGINNINGS = 10
 """Number of likely first tokens to consider; the right one is nearly always the likeliest."""
 LOOKED_AT = 24
 AHEAD = 8.0
-"""Maximum lead that counts, in nats, because there may be no rival at all."""
+"""Maximum lead over rivals that counts, in nats, because there may be no rival at all."""
 PRESENT = 12.0
-"""Maximum presence that counts, in nats; a larger one only means that the phrase is rare."""
+"""Maximum lead over silence that counts, in nats; a larger one only means a rare phrase."""
 
 QUIET, NOISY = 25.0, 15.0
 """Levels of speech above a room's noise, in dB, that count as quiet and as noisy."""
@@ -49,7 +48,7 @@ QUIET_ROOM = 30.0
 CONSENT_APART, CONSENT_IN_NOISE = 6.0, 11.5
 """Minimum distance of such a yes from other phrases and, in more noise, its minimum weight.
 
-“Yak”, and foreign words among other voices, reached a weight of at most 11.0 as “yeah”.
+Misheard as “yeah”, “yak” and foreign words among other voices had a weight of at most 11.0.
 """
 
 
@@ -59,11 +58,11 @@ class PhraseMatch:
 
     phrase: str
     weight: float
-    """The phrase's lead over anything that is not a phrase, plus half of its presence."""
+    """The lead over the best rival plus half the lead over silence, both capped, in nats."""
     second: str
-    """The next likely phrase; empty if there was no other."""
+    """The next likeliest phrase; empty if there was no other."""
     apart: float
-    """The distance in nats by which that phrase is less likely."""
+    """How much less likely that phrase is, in nats."""
 
     @property
     def readings(self) -> Readings:

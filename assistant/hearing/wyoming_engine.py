@@ -18,7 +18,7 @@ MEMORY = 256 * 2**20
 
 
 class Server:
-    """The recognizer on the other computer; `language` is a code."""
+    """A client of the recognizer on another computer; `code` is the language's code."""
 
     def __init__(self, host: str, port: int, code: str) -> None:
         self._host, self._port, self._code = host, port, code
@@ -53,13 +53,13 @@ class Server:
                 if Transcript.is_type(event.type):
                     return Transcript.from_event(event).text
         finally:
-            with suppress(OSError):  # An answer is valid, however the connection ends.
+            with suppress(OSError):  # The answer is valid, however the connection ends.
                 await client.disconnect()
         raise EOFError("no answer, or no event")
 
 
 def server(host: str, port: int, code: str) -> Server:
     """The client for a separate process, whose memory is limited from now on."""
-    with suppress(OSError, ValueError):  # A service may not set limits; the time is limited anyway.
+    with suppress(OSError, ValueError):  # Some services cannot set limits; time is limited anyway.
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     return Server(host, port, code)

@@ -219,7 +219,7 @@ def _worth(by_source: Numbers, meant: Mask, targets: _Targets, each: Numbers) ->
 @cache
 def imagined(sources: int, cards: int) -> tuple[Numbers, Numbers]:
     """The simulated guessers, the same for every clue: their source weights and errors."""
-    draw = Random(20)  # numpy's own generator would take 6 MB.
+    draw = Random(20)  # numpy's own generator would take 6 MB
     shares = np.array([[draw.expovariate(1.0) for _ in range(sources)] for _ in range(PARTNERS)])
     errors = np.array([[draw.gauss() for _ in range(cards)] for _ in range(PARTNERS)])
     weights = shares / shares.mean(axis=1, keepdims=True)

@@ -18,7 +18,7 @@ from assistant.partner.stakes import stakes
 SLOPE = 2.2
 """Increase of the log odds for each standard deviation of nearness."""
 TRUST = 0.9
-"""The share of a clue's number of cards for which the known words account."""
+"""Share of the cards meant by a clue for which the known words account."""
 SURE = 0.9
 """Probability that a card found later was already an agent when an earlier clue was given."""
 WAITING = 0.4

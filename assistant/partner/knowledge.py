@@ -176,7 +176,7 @@ def unit(vectors: Numbers) -> Numbers:
 
 
 def load(path: Path = FILE) -> Knowledge:
-    """Read the file, which takes some milliseconds and as much memory as the file is large."""
+    """Read the file, which takes milliseconds, and as much memory as the file's size."""
     with np.load(path, allow_pickle=False) as stored:
         return Knowledge(
             words=tuple(stored["words"].tobytes().decode("ascii").split("\n")),

@@ -77,7 +77,7 @@ class Partner:
                 done = self._kept.insist(
                     partial(_decided, task, sense), lambda _: report(RESTARTED)
                 )
-        except (StoppedError, TabletopError):  # damaged knowledge, for example
+        except (StoppedError, TabletopError):  # such as damaged knowledge
             return Trouble(GONE)
         return Proposed(number, *done)
 
@@ -129,7 +129,7 @@ class Partner:
         self._kept.close()
 
     def _deliver(self, number: int, asked: float, done: SimpleQueue[Proposed | Trouble]) -> None:
-        """Pass the answer on at the first beat after it is ready.
+        """Pass the answer on at a multiple of the pace, the first one after it is ready.
 
         This code knows neither the task nor the answer, so that the timing depends on neither.
         """

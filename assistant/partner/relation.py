@@ -18,12 +18,12 @@ GAIN, EVEN = 0.98, 3.3
 """Nats of evidence per standard deviation of nearness, and the nearness that is no evidence.
 
 A logistic regression fits .75 and 3.3 to language models' clues at their tables. For 607 clues that
-people gave, fitting one half gives .98, as tested on the other half.
+people gave, the gain fitted to one half is .98, which was tested on the other half.
 """
 UNKNOWN = 2.1
 """The nearness assumed for an unknown word, because most such words are not clues."""
 NEAREST = 7.0
-"""The nearness above which the evidence stops growing, because too few clues were that near."""
+"""The nearness above which the evidence stops growing, because too few known clues were nearer."""
 
 SKIPPED, UP_TO, EVERY = 200, 6_000, 20
 """The range and step of the common words that are sampled for the average nearness."""
@@ -73,7 +73,7 @@ def _near(word: str, faces: Numbers) -> Numbers:
 
 
 def _means(meanings: Sequence[Rows]) -> Numbers:
-    """A vector for each meaning, made of those of all sources."""
+    """A vector for each meaning, made of all sources' vectors."""
     sides = [
         np.stack([source.of(rows).mean(axis=0) for rows in meanings])
         for source in _knowledge().sources

@@ -60,10 +60,10 @@ class Seated:
         return best[0].positions if best else ()
 
     def look_back(self, past: Past) -> Hindsight:
-        """The cards its own clue meant, those that a clue pointed at, and clearly better clues.
+        """The review of a past clue: the cards it pointed at or meant, and clearly better clues.
 
-        If all cards that a clue meant were found, there are no better clues. Any other is compared
-        with clues that would surely have led to more cards than were found.
+        If all cards that a clue meant were found, there are no better clues. Otherwise, a better
+        clue is one that would surely have led to more cards than were found.
         """
         given, view = past.given, past.view
         best = giver.clues(self.knowledge, view, past.key, given.giver, stakes(view))

@@ -33,7 +33,7 @@ MARKED = 0.1
 
 
 def stakes(view: PublicView) -> Stakes:
-    """The stakes at this point: a side that is behind loses less by an assassin.
+    """The stakes at this point: an assassin costs a side that is behind less.
 
     They depend only on public information: the remaining agents and the time bank.
     """

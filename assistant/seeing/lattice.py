@@ -32,7 +32,7 @@ LONGEST = 1.2
 ASIDE = 0.3
 """Maximum distance of a card from its position, in steps."""
 FIRST, NEAR = 6, 9
-"""Number of cards from which a lattice is grown, and of the nearest ones to each of them."""
+"""Number of cards to grow lattices from, and of the nearest ones to each, itself included."""
 REACH = (1.7, 2.7, 3.7, 5.0, 7.0, 7.0)
 """Maximum steps from the first card, in each round."""
 HOLES = 3
@@ -86,8 +86,8 @@ def _pairs(texts: Sequence[SeenText]) -> list[tuple[SeenText, SeenText]]:
     shapes = np.array([(one.centre, one.along, one.height) for one in texts]).reshape(-1, 3)
     for large, (centre, along, height) in zip(texts, shapes, strict=True):
         ahead = along.conj() / (abs(along) + 1e-9)
-        step = (shapes[:, 0] - centre) * ahead / (height + 1e-9)  # right and down, in its heights
-        # boxes are not slanted like cards in perspective, so the small word may seem beside it
+        step = (shapes[:, 0] - centre) * ahead / (height + 1e-9)  # right and down, in text heights
+        # Boxes are not slanted like cards in perspective, so the small word may seem beside it.
         near = abs(step.real) < 0.6 * abs(along / height) + 1
         near &= (step.imag > -4) & (step.imag < -0.4) & (abs(shapes[:, 2]) < 1.25 * abs(height))
         near &= (shapes[:, 1] * ahead).real < -0.85 * abs(shapes[:, 1])
@@ -104,7 +104,7 @@ def _images(cards: Points, weights: Points) -> Iterator[Points]:
     plane, ends = (cards @ (1, 1j)).T
     middle = np.median(points, axis=0) @ (1, 1j)
     for first in np.argsort(abs(plane - middle) / weights)[:FIRST]:
-        # x is along the card's word, which is two long
+        # In these units, x follows the card's word, and half of the word is 1.
         offsets = (plane - plane[first]) / (ends[first] - plane[first])
         for beside, below in permutations(np.argsort(abs(offsets))[1:NEAR], 2):
             x, y = offsets[[beside, below]]

@@ -27,7 +27,7 @@ def opened(photograph: bytes) -> Image.Image:
         raise PictureError(PictureFault.TOO_LARGE)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about metadata and size, which this module checks
+            warnings.simplefilter("ignore")  # about metadata and size, checked below
             file = Image.open(io.BytesIO(photograph), formats=("JPEG", "PNG", "WEBP"))
             whole = file.width * file.height if "progressive" in file.info else 0
             file.draft("RGB", (SIDE, SIDE))  # A JPEG is decoded at about the size that is needed.

@@ -107,7 +107,7 @@ def _view(picture: Pixels, image: Points, size: tuple[int, int]) -> Pixels:
 def _has_print(table: Texts, cells: Sequence[Cell], shape: tuple[int, int]) -> bool:
     """Whether a row or column has print in place of cards, as where cards lie out of the picture.
 
-    On most cards a word is read in both directions. It has no such card, and no sure one.
+    Most cards have a word that is read in both directions; print has no such word, and no sure one.
     """
     twice = np.array(
         [

@@ -43,7 +43,7 @@ class PictureError(TabletopError):
 
 @dataclass(frozen=True, slots=True)
 class KnownWords:
-    """Words that help to choose a reading; without them, only words read twice are sure."""
+    """Words that help to choose a reading; if there are none, only words read twice are sure."""
 
     deck: frozenset[str] = frozenset()
     """The decks' words, of which the nearest ones are offered for a card."""

@@ -107,7 +107,7 @@ class TextRecognizer:
         for at, (word, score) in zip(doubtful, again, strict=True):
             text, other = texts[at], SeenText(word, score, np.roll(texts[at].corners, 2, axis=0))
             if word != text.word and min(text.score, score) >= TRUST:
-                # upside-down, ONION reads as NOINO
+                # Keep both readings: upside down, ONION reads as NOINO.
                 texts[at] = replace(text, score=text.score / 2)
                 texts.append(replace(other, score=score / 2))
             elif score > text.score:
@@ -137,7 +137,7 @@ def letters(text: str) -> str:
 
 def directed(boxes: Sequence[Points]) -> list[Points]:
     """The boxes with their first side along the text; short ones follow most of the long ones."""
-    # The square of a direction as a complex number is the same for both of its ends.
+    # Squared as a complex number, a direction is the same from either end of a line.
     corners = np.array(boxes, dtype=np.float64) @ (1, 1j)
     wide, high = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
     main = (wide**2 + high**2).sum()

@@ -14,9 +14,9 @@ from assistant.game.messages import Clip
 from assistant.speaking.wav import from_program, read_wav
 
 WORDS_A_MINUTE = 165
-TRIES = 3  # failures in a row
-SHORTEST = 0.4  # the minimum share of its expected duration that any sentence takes
-PATIENCE = 5.0  # timeout in seconds, a hundred times what a sentence takes
+TRIES = 3  # failures in a row that disable pyttsx3
+SHORTEST = 0.4  # a clip shorter than this share of its expected duration is incomplete
+PATIENCE = 5.0  # timeout in seconds, a hundred times what a sentence usually takes
 
 
 Speaks = Callable[[str, int, str], object]
@@ -35,7 +35,7 @@ def pyttsx3_engine(voice: str = "") -> Speaks:
         from pyttsx3.drivers import espeak as driver
         from pyttsx3.engine import Engine as Pyttsx3
 
-        # The driver prints each file that it writes, among the lines of the game.
+        # The driver would print each file that it writes among the lines of the game.
         driver.print = lambda *_: None
         engine = Pyttsx3("espeak")
         if voice and library.SetVoiceByName(voice.encode()) != 0:
@@ -127,7 +127,7 @@ class Espeak:
                     engine(errand.sentence, errand.rate, str(file))
                     clip = read_wav(file.read_bytes())
                     errand.clip = clip if is_whole(clip, errand) else None
-                except Exception:  # the fallback speaks after any error in pyttsx3
+                except Exception:  # after any error in pyttsx3, the fallback speaks
                     errand.clip = None
                 failures = 0 if errand.clip else failures + 1
                 if failures == TRIES:

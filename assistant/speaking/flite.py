@@ -17,7 +17,7 @@ class Flite:
     def __init__(
         self, voice: str = "slt", program: str = "flite", rate: int = WORDS_A_MINUTE
     ) -> None:
-        # flite itself accepts any name and speaks with another voice.
+        # Checked here, because flite accepts any name and speaks with another voice.
         if voice not in VOICES:
             raise DeviceError(f"flite has no voice {voice!r}; choose one of: {', '.join(VOICES)}")
         self._program, self._voice, self._rate = program, voice, rate

@@ -23,7 +23,7 @@ LEAD_IN = 0.25
 
 
 ALLOWED = 0.5
-"""Maximum processor time in seconds that a voice can take for `SENTENCE`."""
+"""Maximum processor time in seconds that a voice may take for `SENTENCE`."""
 SENTENCE = "1 2 3 4 5"
 """A sentence that takes two seconds to speak in any language."""
 TIMES = 3
@@ -59,7 +59,7 @@ def _espeak(name: str, rate: int) -> Voice:
 
 
 def _flite(voice: str, rate: int) -> Voice:
-    return Flite(voice, rate=rate)  # espeak-ng already runs as a separate program.
+    return Flite(voice, rate=rate)  # It runs as a separate program already.
 
 
 def _piper(voice: PiperVoice, rate: int) -> VoiceApart:

@@ -30,10 +30,10 @@ RATES = (0.5, 1.6)
 
 
 class Loudspeaker(Protocol):
-    """A loudspeaker, real or simulated, as `hardware.loudspeaker` has them."""
+    """A loudspeaker, real or simulated, such as those in `hardware.loudspeaker`."""
 
     def play(self, clip: Clip, deafens: bool = True) -> None:
-        """Play it after the queued clips; returns at once.
+        """Play the clip after the queued ones; returns at once.
 
         `deafens` says whether the clip counts for `sounds_until`.
         """
@@ -122,7 +122,7 @@ class Speaker:
             self._changed.notify_all()
 
     def adjust(self, volume: float = 1.0, rate: float = 1.0) -> tuple[float, float]:
-        """Multiply volume and rate by these factors, from the next sentence on.
+        """Multiply volume and rate by these factors, beginning with the next sentence.
 
         Returns the resulting factors, which stay within `VOLUMES` and `RATES`.
         """
@@ -132,7 +132,7 @@ class Speaker:
             return self._volume, self._rate
 
     def change(self, make: Callable[[], Voice]) -> None:
-        """Speak with this voice from the next sentence on; the speaker's own thread creates it.
+        """Switch to this voice for the next sentence; the speaker's own thread creates it.
 
         If it cannot be created, that is reported, and the old voice stays in use.
         """
@@ -143,7 +143,7 @@ class Speaker:
         """Play a short sound, if sounds are enabled; returns at once.
 
         A short sound never deafens the ear, because detectors do not mistake it for speech, and
-        players answer it quickly. The invitation to speak is played at once, other sounds wait in
+        players answer it quickly. The invitation to speak is played at once; other sounds wait in
         the queue.
         """
         if earcon is Earcon.LISTENING and earcon in self._cues:
@@ -159,7 +159,7 @@ class Speaker:
         with self._changed:
             to_come = any(line.utterance for line in self._unsaid())
             self._lines.clear()
-            self._at_work = None  # A sentence whose sound is still being made is dropped.
+            self._at_work = None  # Drops a sentence whose sound is still being made.
             self._cuts += 1
             sounded = self._loudspeaker.stop()
             said = self._handed[0] if self._handed and self._handed[1] is sounded else None
@@ -209,12 +209,12 @@ class Speaker:
             try:
                 self._speak(line, cuts)
                 self._failed = False
-            except Exception as error:  # If this thread died, the ear would stay deaf.
+            except Exception as error:  # Without this thread, the ear would stay deaf.
                 if not self._failed:
                     self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
                 self._failed = True
             finally:
-                # Only after `play`, so that the ear cannot open in between.
+                # Reset only after `play`, so that the ear cannot open in between.
                 with self._changed:
                     self._at_work, self._works = None, False
 
@@ -223,7 +223,7 @@ class Speaker:
         try:
             self._voice.speak(next(ahead), self._rate)
             done = False
-        except Exception:  # The end of all sentences, or any exception of a voice.
+        except Exception:  # no sentence is left, or the voice raised any exception
             done = True
         with self._changed:
             self._works = False
@@ -234,7 +234,7 @@ class Speaker:
         if self._overtaken(line):
             return
         clip = self._sound(line.what)
-        self._loudspeaker.wait(PATIENCE)  # A clip cannot be dropped once the loudspeaker has it.
+        self._loudspeaker.wait(PATIENCE)  # Once it has a clip, the loudspeaker cannot drop it.
         with self._changed:
             if cuts == self._cuts and not self._closed and not self._overtaken(line):
                 said = line.utterance

@@ -10,7 +10,7 @@ from assistant.game.errors import DeviceError
 from assistant.game.messages import Clip, Voice
 
 PATIENCE = Patience(load=60.0, answer=20.0)
-"""Seconds in which Piper loads its voice; any other sentence takes a fraction of a second."""
+"""Timeouts in seconds: Piper has to load its voice, but a sentence takes a fraction of a second."""
 
 
 class VoiceApart:

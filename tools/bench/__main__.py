@@ -22,8 +22,8 @@ from tools.bench.partner import Cost, Tally, measure
 def bench(games: int, seed: int) -> None:
     """Play whole games with a partner: with simulated people, and with itself.
 
-    Simulated people know words from sources that the partner lacks, and each has personal views.
-    The command then prints the partner's costs: file size, memory and processor time.
+    Simulated people know words from sources that the partner lacks, and each has a personal view of
+    them. The command then prints the partner's costs: file size, memory and processor time.
     """
     click.echo(report(*measure(games, seed)))
 

@@ -15,7 +15,7 @@ CLUES, PLAYED = HERE / "clues.txt", HERE / "played.txt"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A clue on a board, and the cards that a person meant by it."""
+    """A clue on a board, with the cards that its giver meant."""
 
     cards: tuple[str, ...]
     """The board's words: agents, then assassins, then bystanders."""

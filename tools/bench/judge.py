@@ -34,13 +34,13 @@ class Judged:
     first_meant: int
     first_assassin: int
     found: int
-    """Meant cards among the guesser's first guesses, as many as the clue's number."""
+    """Number of meant cards among as many first guesses as the clue's number."""
     meant: int
     auc: float
     """Share of pairs in which a meant card ranks above another, from 0 to 1; mean over clues."""
     auc_error: float
     surprise: float
-    """Mean over cards of the negative logarithm of the probability given to what was true."""
+    """Mean negative log-probability that the guesser gave to the truth, over all cards."""
     unknown: int
 
 

@@ -66,7 +66,7 @@ class Cost:
     file: int
     """Bytes."""
     memory: int
-    """Growth of the process in KiB by loading and playing."""
+    """Growth of the process's memory in KiB, caused by loading and playing."""
     load: float
     """Processor time in seconds, like the next two fields."""
     clue: float
@@ -134,7 +134,7 @@ def measure(games: int, seed: int) -> tuple[list[Tally], Cost]:
     bench = Bench(knowledge.load(), seed)
     load = process_time() - began
     tallies = [bench.played((BOX, BOX), tokens, games) for tokens in TOKENS]
-    memory = _memory() - before  # the partner alone, before any person exists
+    memory = _memory() - before  # so far, only the partner is loaded, no person
     clues, guesses = (fmean(seconds) for seconds in bench.costs.values())
     tallies += [bench.played(pair, tokens, games) for pair in DUETS for tokens in TOKENS]
     tallies += [bench.played(pair, 0, games) for pair in TEAMS]

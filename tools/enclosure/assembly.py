@@ -81,7 +81,7 @@ def steps(box: Box) -> tuple[Step, ...]:
 
 
 def fingerprint(step: Step) -> str:
-    """A checksum of what the picture shows, stored in its file to find outdated pictures."""
+    """A checksum of what the picture shows, stored in its file to detect outdated pictures."""
     scene, view = step.scene, step.view
     solids = [
         (
@@ -164,7 +164,7 @@ def _fit(box: Box) -> Scene:
     threads, labels = [], []
     for fitting, away, at, text, offset in moves:
         deep = 0.0
-        if text == "clamp":  # its screws come from the other side
+        if text == "clamp":  # without its screws, which come from the other side
             fitting = Fitting(fitting.name, fitting.pieces[:1])
             deep = 2 * box.thickness + GLASS_THICK + BOARD_THICK
         found += _moved(fitting, _times(out, away))

@@ -61,7 +61,7 @@ def _inside(box: Box) -> Iterator[str]:
 
 
 def _belong(one: str, other: str) -> bool:
-    """Whether one space is that of the other's wires."""
+    """Whether one of two spaces holds the other's wires."""
     pair = {one, other}
     return pair == {"Raspberry Pi", "wires on the header"} or (
         f"wires of {one}" in pair or f"wires of {other}" in pair

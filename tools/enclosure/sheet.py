@@ -88,7 +88,7 @@ def name_lines(plate: Plate) -> Iterator[Polygon]:
         middle, height = (size.right / 2, size.top - 4.6), 2.1
     elif len(plate.outline) == 4:
         middle, height = (size.right / 2, 1.4), 2.1
-    elif plate.name in (Name.EAST, Name.WEST):  # there may be holes for cables in the middle
+    elif plate.name in (Name.EAST, Name.WEST):  # left of the middle, which may have cable holes
         middle = (size.right * 0.2, 5.0)
     return strokes(plate.name, middle, height)
 

@@ -133,5 +133,5 @@ def heights(faces: Iterable[Face], pane: Pane) -> Heights:
             case DoingSign(_, box):
                 signs.append(box.height * pane.pitch)
             case Band():
-                pass  # it includes some room around its letters
+                pass  # skipped, because it includes room around its letters
     return Heights(parts, min(signs, default=None), min(specks, default=None))

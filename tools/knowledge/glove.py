@@ -14,7 +14,7 @@ DIMENSIONS = 100
 
 
 def load(inputs: Inputs) -> Mapping[str, Sequence[float]]:
-    """A line of the file: a word, its vector, and two numbers that do not belong to it."""
+    """The vectors, by word."""
     found: dict[str, Any] = inputs.json("wink-embeddings", "sg-100d.json")
     return dict(found["vectors"])
 

@@ -20,7 +20,7 @@ class Verdict:
     name: str
     cards: int
     right: int
-    """Number of cards read correctly in their places; all of them if holes are empty, too."""
+    """Number of cards read correctly in their places; `whole` means that holes are empty, too."""
     whole: bool
     marked: int
     """Number of cards read without certainty, and of holes for which a word was read."""

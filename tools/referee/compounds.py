@@ -1,4 +1,4 @@
-"""Words made of two others, such as rain and bow, and the evidence for it."""
+"""Words made of two others, such as rainbow, and the evidence for each."""
 
 from collections import Counter
 from dataclasses import dataclass

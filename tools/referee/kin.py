@@ -124,7 +124,7 @@ def _has_in_order(word: str, letters: str) -> bool:
 
 
 def _unexplained(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
-    """Common words without a meaning in WordNet, and the words that begin with them."""
+    """Pairs of a common word that WordNet lacks and a longer word that begins with it."""
     net = evidence.net
     nouns = sorted(word for word in net.meanings if word in evidence.words)
     for word in sorted(evidence.words - net.meanings.keys()):

@@ -116,7 +116,7 @@ def derivation_holds(word: str, base: str, evidence: Evidence) -> bool:
     akin = evidence.akin(word, base) and _look_alike(word, base)
     if affix is None or akin:
         return akin
-    shortened = word in base and len(base) > len(word) + 2  # people may call a lightbulb a light
+    shortened = word in base and len(base) > len(word) + 2  # such as light for lightbulb
     return affix not in VAGUE and base[:2] in word and not shortened
 
 

@@ -96,7 +96,7 @@ def _regular(word: str, base: str, ending: str, evidence: Evidence, found: Entri
     if len(base) < 3:
         return False
     if evidence.is_name(word):
-        return word == base + "s" and bool(found.get(base))  # Romans, but not Adams
+        return word == base + "s" and bool(found.get(base))  # accepts Romans, but not Adams
     if word not in evidence.net.meanings or evidence.mentions(word, base):
         return True
     return ending == "s" or (ending in INFLECTIONS and len(base) > 3)

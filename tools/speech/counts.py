@@ -34,7 +34,7 @@ HELD_OUT = ("allison",)
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An item, its outcome, and the mark for it."""
+    """An item, with its outcome and the outcome's mark."""
 
     item: Item
     outcome: Outcome

@@ -19,7 +19,7 @@ from tools.speech.tables import CLUE, happens
 
 
 def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> Session:
-    """A session that is not saved, at which a guess is due, or the second turn's clue.
+    """An unsaved session in which a guess is due, or the clue of the second turn.
 
     The first turn is unsuitable, because either side can give its clue, which leads to a question
     (D5).

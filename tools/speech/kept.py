@@ -55,7 +55,7 @@ T = TypeVar("T")
 def kept(
     path: Path | None, circumstances: Mapping[str, object]
 ) -> Iterator[MutableMapping[str, Any]]:
-    """Results by name, stored in a file if one is given; those from other circumstances go.
+    """Results by name, stored in a file if one is given; outdated ones are dropped.
 
     Use only files written by this program, because reading them executes code. Raises `FileError`
     if the file cannot be used.

@@ -38,7 +38,7 @@ class Outcome:
     """Processor seconds in all."""
     cut: Cut = Cut.WHOLE
     waited: float | None = None
-    """Seconds from the end of the speech until the ear detected it; None without the ear."""
+    """Seconds from the end of the speech until the ear detected it; None if it was unused."""
     trouble: str = ""
     """The message of an exception from the recognizer."""
 
@@ -96,7 +96,7 @@ def whole_path(recognizer: Recognizer, speech: EndOfSpeech) -> Listen:
 
 @dataclass(slots=True)
 class Watched:
-    """A recognizer that counts utterances, and its work after the end of the speech."""
+    """A wrapper that counts a recognizer's utterances, and times its work after speech ends."""
 
     recognizer: Recognizer
     begun: int = 0
@@ -109,7 +109,7 @@ class Watched:
         self.recognizer.start(vocabulary, rate)
 
     def accept(self, samples: bytes) -> None:
-        """Process the next piece; earlier work was not at the end after all."""
+        """Process the next piece, which shows that earlier work was not at the end after all."""
         self.after = 0.0
         self.recognizer.accept(samples)
 

@@ -32,7 +32,7 @@ def band(sound: Wave, low: float, high: float) -> NDArray[np.float64]:
 
 
 def telephone(sound: Wave) -> Wave:
-    """The sound of a telephone: without frequencies below 300 and above 3,400 Hz, and in 8 bits."""
+    """The sound as heard by telephone: only 300 to 3,400 Hz, and in 8 bits."""
     narrow = np.clip(band(sound, LOW, HIGH), -1, 1)
     scaled = np.sign(narrow) * np.log1p(MU * np.abs(narrow)) / np.log1p(MU)
     kept = np.rint(scaled * 127) / 127
@@ -41,7 +41,7 @@ def telephone(sound: Wave) -> Wave:
 
 
 def far(sound: Wave, random: Generator) -> Wave:
-    """The sound of a distant microphone: from some metres away, with echo and background noise."""
+    """The sound as picked up from some metres away, with echo and background noise."""
     length = round(REVERBERATION * RATE)
     falls = np.exp(-3 * np.log(10) * np.arange(length) / length)
     echo = random.standard_normal(length) * falls
@@ -54,7 +54,7 @@ def far(sound: Wave, random: Generator) -> Wave:
 
 
 def clipped(sound: Wave) -> Wave:
-    """The sound of an overdriven microphone: clipped at a quarter of the peak."""
+    """The sound as picked up by an overdriven microphone: clipped at a quarter of the peak."""
     peak = float(np.abs(sound).max(initial=0))
     if not peak:
         return sound

@@ -42,7 +42,7 @@ def clip(sound: Wave) -> Clip:
 
 
 def near_silence(seconds: float, random: Generator) -> Wave:
-    """The sound of a microphone when nobody speaks, which is never quite zero."""
+    """The sound that a microphone picks up when nobody speaks, which is never quite zero."""
     samples: Wave = random.standard_normal(round(seconds * RATE), dtype=np.float32)
     samples *= np.float32(FLOOR)
     return samples

@@ -1,4 +1,4 @@
-"""The tables of a measurement, in readable form or as JSON."""
+"""The tables of a measurement, as human-readable text or as JSON."""
 
 import json
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ class Figures:
 
 
 def text(tables: Iterable[Figures], width: int = 110) -> str:
-    """Format tables as text for people."""
+    """Format tables as human-readable text."""
     console = Console(width=width, color_system=None, highlight=False, record=True, quiet=False)
     with console.capture() as captured:
         for table in tables:

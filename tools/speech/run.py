@@ -23,7 +23,7 @@ from tools.speech.tables import table
 from tools.speech.talk import Happened, TableTalk, play, said
 
 AFTER_AT_THE_TABLE = 1.5
-"""Seconds of silence after the last word, in which the ear detects the end by itself."""
+"""Seconds of silence after the last word, in which the ear detects the end alone."""
 
 
 Overhears = Callable[[TableTalk], Happened]

@@ -137,7 +137,7 @@ class Played:
 
 
 WRONG_TAKEN, LOST = 4, 3
-"""Further utterances after another clue was accepted, and if it must be repeated or spelled."""
+"""Further utterances if a wrong clue was accepted, and if the clue must be repeated or spelled."""
 
 
 def _further(played: Played, clue: Clue) -> int:

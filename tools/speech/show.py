@@ -73,7 +73,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
         raise MeasureError(f"{setting.folder}: its clips make no such item")
     with closing(_loaded(setting, loads)) as engine:
         listen = listener(engine.recognizer, setting)
-        hear(items[0], room, listen, setting.ear)  # the first one is slow: modules load late
+        hear(items[0], room, listen, setting.ear)  # untimed, because modules load late
         stored = kept(_path(setting, wanted), _circumstances(setting))
         with stored as results, progress("Listening", len(items)) as advance:
             does = partial(hear, room=room, listen=listen, ear=setting.ear)
@@ -85,7 +85,7 @@ def understand(setting: Setting, wanted: Wanted, loads: Loads = load) -> list[Fi
 def overhear(
     setting: Setting, wanted: Wanted, minutes: float, loads: Loads = load
 ) -> list[Figures]:
-    """Measure the effects of so many minutes of table talk; raises the same as `understand`."""
+    """Measure the effects of this many minutes of table talk; raises the same as `understand`."""
     clips, _ = _opened(setting)
     if not talkers():
         remarked("neither flite nor espeak-ng is here, so that nobody says whole sentences")

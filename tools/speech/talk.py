@@ -75,7 +75,7 @@ class TableTalk:
 
     @property
     def name(self) -> str:
-        """A number that tells it from other scenes."""
+        """A number that distinguishes it from other scenes."""
         confirm = "unsure" if self.trusting else "always"
         return f"talk {self.number} {confirm} {self.seconds:.0f}"
 
@@ -103,7 +103,7 @@ class Happened:
 def table_talks(
     clips: Clips, minutes: float, seed: int, trusting: Sequence[bool]
 ) -> tuple[TableTalk, ...]:
-    """Scenes of this length in all, for each confirmation mode; a third of them await a clue."""
+    """Scenes of this total length for each confirmation mode; a third of them await a clue."""
     texts = list(dict.fromkeys(entry.text for entry in clips.of(Kind.WORD)))
     count = max(1, round(minutes / MINUTES))
     seconds = 60 * minutes / count

@@ -127,7 +127,7 @@ class Demo:
         self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
 
     def play(self) -> Iterator[str]:
-        """Play the script line by line, and yield the latest announcement."""
+        """A guess with a wording added that names the card by its position."""
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
@@ -152,7 +152,7 @@ class Demo:
         before = self.session.view
         announced = ""
         for text in choices:
-            # As with an open microphone, the speaker is unknown.
+            # The speaker is unknown, as with an open microphone.
             meant = Heard((text,))
             ideal, wanted = self._ideally(meant)
             for voice, wording in tries(text, self._people[side]):

@@ -68,7 +68,7 @@ def processor_seconds(session: int) -> float:
         with suppress(OSError):  # The process has exited in the meantime.
             fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
             if int(fields[3]) == session:
-                ticks += sum(int(one) for one in fields[11:15])  # with children that exited
+                ticks += sum(int(one) for one in fields[11:15])  # including exited children
     return ticks / os.sysconf("SC_CLK_TCK")
 
 

@@ -1,4 +1,4 @@
-"""A report for bug reports, without words, keys, or names of people, hosts or home folders."""
+"""The text for a bug report, without words, keys, or names of people, hosts or home folders."""
 
 import os
 import platform

@@ -37,7 +37,7 @@ LIBRARIES = {"libportaudio.so.2": "libportaudio2", "libespeak-ng.so.1": "libespe
 """Libraries and programs used at run time, and their Debian packages."""
 
 ON_ARM = {"libatomic.so.1": "libatomic1"}
-"""Such libraries for ARM only, where the Vosk package needs them."""
+"""Libraries that only the Vosk package for ARM needs, and their Debian packages."""
 
 DEVICES = (
     *sorted(Path("/dev").glob("gpiochip*"))[:1],

@@ -21,7 +21,7 @@ SECONDS = 2.0
 """Length of the recording, in seconds."""
 
 PATIENCE = 8.0
-"""Seconds that a microphone has to start, because the first attempt can fail."""
+"""Seconds that a microphone is given to start, because the first attempt can fail."""
 
 AMISS = 0.1
 """Relative deviation from the sample rate that counts as a fault; the start is ignored."""

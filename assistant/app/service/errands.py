@@ -27,7 +27,7 @@ LOG = "tabletop.log"
 """The file on the card with the results of its errands."""
 
 BEFORE = "tabletop-before.toml"
-"""The name under which replaced settings are kept on the card."""
+"""The name under which replaced settings are stored on the card."""
 DECKS = "decks"
 """The folder with the players' own decks: on the card, on a stick, and beside the games."""
 STICK = Path("/dev/disk/by-label/TABLETOP")
@@ -141,7 +141,7 @@ def do_asked(program: str, asked: Path = REQUEST, told: Path = TOLD) -> None:
     finally:
         remove(asked)  # Otherwise, the unit would start again endlessly.
     kept = told.with_name("log.txt")
-    kept.touch(mode=0o600)  # It can contain an address with its password.
+    kept.touch(mode=0o600)  # Private, because it can contain an address with its password.
     with kept.open("w+", encoding="utf-8") as log:
         good = _asked_done(request, program, log)
         log.seek(0)
@@ -159,7 +159,7 @@ def _asked_done(request: ErrandRequest, program: str, log: IO[str]) -> bool:
                 return True
             case "update":
                 return _all_done(commands("update", CARD, program), log)
-            case "back":  # Errands on the card include neither this nor a restart.
+            case "back":  # Not in `commands`: a card can ask for neither this nor a restart.
                 return _all_done([(program, "update", "--back")], log)
             case _:
                 return _all_done([STOP, START], log)

@@ -165,7 +165,7 @@ def _is_link(path: Path) -> bool:
 def _there(path: Path) -> bool:
     try:
         return path.exists()
-    except PermissionError:  # Other users may not read the service's folder.
+    except PermissionError:  # Others cannot enter the service's folder; assume it exists.
         return True
 
 

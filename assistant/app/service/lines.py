@@ -14,8 +14,8 @@ from assistant.faces.console import LONGEST as MOST_CHARACTERS
 from assistant.game.errors import FileError
 
 LONGEST = 4 * MOST_CHARACTERS + 1
-"""Maximum bytes of a line, so that no writer can fill the memory. The console's own limit is lower,
-so a line that is cut here is refused there.
+"""Maximum size of a line in bytes, so that no writer can fill the memory. The console's own limit
+is lower, so a line that is cut here is refused there.
 """
 
 

@@ -69,7 +69,7 @@ class Owner:
     _staged: dict[Errand, ErrandRequest] = field(default_factory=dict, repr=False)
     """The errands that await confirmation, with their requests."""
     _sent: dict[Errand, float] = field(default_factory=dict)
-    """The errands whose backup is beside the games, with its time of arrival."""
+    """The errands whose backup is beside the games, each with the backup's time of arrival."""
     _numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _lock: Lock = field(default_factory=Lock)
 
@@ -105,7 +105,7 @@ class Owner:
         except FileError:
             sent.unlink()
             raise
-        self._forget_sent(0.0)  # Only the latest errand can be confirmed.
+        self._forget_sent(0.0)  # Only the latest one can be confirmed, so drop the others.
         with self._lock:
             self._sent[errand] = self.clock()
         return self._stage(errand, ErrandRequest("restart"))
@@ -195,7 +195,7 @@ class Owner:
             self.ended = self.ended or ended
             return None
         self.ended = ended
-        with suppress(OSError):  # It is announced again at the next start.
+        with suppress(OSError):  # If this fails, it is announced again at the next start.
             write_whole(heard, str(changed))
         return ended
 

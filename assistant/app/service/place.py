@@ -115,7 +115,7 @@ def check(place: Installation, top: Path = Path("/")) -> None:
 
 
 def _closed(folder: Path, top: Path) -> Path | None:
-    """The first folder on the path that other users may not enter; None if there is none."""
+    """The first folder on the path that other users cannot enter; None if there is none."""
     around = [] if _inside(folder, HOMES) else [one for one in folder.parents if top in one.parents]
     if folder.stat().st_mode & 0o005 != 0o005:
         return folder

@@ -21,7 +21,7 @@ def off_file(environment: Mapping[str, str] = os.environ, unit: Path = OFF_UNIT)
 
 
 def switch_off(file: Path | None) -> None:
-    """Create this file as the request; without one, or if that fails, the game continues."""
+    """Create this file as the request; if it is None, or this fails, the game continues."""
     try:
         if file:
             file.touch()

@@ -109,7 +109,7 @@ def fetch(
     tag = f"refs/tags/v{wanted}"  # The full ref, so that no branch of the same name is fetched.
     _git("init", "--quiet", str(place))
     within = ("-C", str(place))
-    _git(*within, "remote", "add", "origin", origin(here) or home)  # a stick will be gone next time
+    _git(*within, "remote", "add", "origin", origin(here) or home)  # home may be a removable stick
     words = ("fetch", "--quiet", "--no-tags", "--depth", "1", "--", home, f"{tag}:{tag}")
     _git(*within, *ONE_FILE, *words, most=most, memory=MEMORY)
     if trusted is not None:

@@ -1,7 +1,7 @@
 """Notifications to the service manager: loading, ready, still alive, stopping.
 
-systemd reads lines such as READY=1 from a datagram socket that it names in NOTIFY_SOCKET
-(source: sd_notify(3)). Without one, all of this does nothing.
+systemd reads lines such as READY=1 from a datagram socket that it names in NOTIFY_SOCKET (source:
+sd_notify(3)). If it names none, all of this does nothing.
 """
 
 import os
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 
 FEEDINGS = 4
-"""Maximum notifications per watchdog timeout, so many that losing one does no harm."""
+"""Number of notifications per watchdog timeout, high enough that losing one does no harm."""
 
 SLACK = 10
 """Factor by which a stage may take longer than the slowest so far before it counts as hung."""
@@ -27,7 +27,7 @@ class Systemd:
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` sends lines, or is None without a receiver; `patience`: the watchdog's timeout."""
+        """`tell` sends lines; None: nobody receives any. `patience` is the watchdog's timeout."""
         self._tell = tell
         self._patience = patience
         self._clock = clock

@@ -72,7 +72,7 @@ class InstalledBox:
     def check(self) -> None:
         """Raise `ServiceError` unless the service starts this checkout."""
         started = None
-        for path in (UNIT, PLACE, WEB):  # systemd uses the last value
+        for path in (UNIT, PLACE, WEB):  # in this order, because systemd uses the last value
             found = re.findall(r"(?m)^ExecStart=(\S+)", read(self.machine.at(path)) or "")
             started = found[-1] if found else started
         if started is None:
@@ -165,7 +165,7 @@ def settle(box: InstalledBox, started: bool = True) -> bool:
         box.must("systemctl", "stop", UNIT.name)
         try:
             bring_back_games(box.machine)
-        except FileError as error:  # This version handles damaged games itself.
+        except FileError as error:  # This version handles damaged games itself, so only report it.
             box.tell(str(error))
         box.must(str(box.program), "install-service", *_phones(box.machine))
     box.must("systemctl", "disable", SETTLE.name)

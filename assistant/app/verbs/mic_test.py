@@ -31,7 +31,7 @@ def mic_test(chosen: MicTestOptions) -> None:
 
     It expects a clue or a command.
     """
-    from assistant.app.doctor import trial  # Other verbs start without sound and recognizers.
+    from assistant.app.doctor import trial  # Late: other verbs need no sound or recognizers.
 
     settings = load_settings(chosen.config)
     clip = trial.recording(chosen.wav) if chosen.wav else trial.recorded(settings, chosen.seconds)

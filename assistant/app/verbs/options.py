@@ -48,7 +48,7 @@ class Written(click.Path):
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """The path; raises `FileError` for a journal or a file that belongs to one."""
         path, begins = Path(str(super().convert(value, param, ctx))), b""
-        with suppress(OSError):  # the code that writes it reports the reason
+        with suppress(OSError):  # if it is unreadable, the code that writes it says why
             if path.is_file():
                 with path.open("rb") as file:
                     begins = file.read(len(STORE_BEGINS))

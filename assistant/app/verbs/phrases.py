@@ -107,7 +107,7 @@ def _after(game: Game, command: Command) -> Game:
 def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
     """The wordings of each meaning that can be said at a moment, recommended one first."""
     shown = _apostrophes()
-    laying = moment.view.phase is Phase.SETUP  # only phrases are understood: others may be cards
+    laying = moment.view.phase is Phase.SETUP  # no examples, because other words may be cards
     text = "" if laying else language().printed.examples.read_text("utf-8")
     examples = read_examples(text).sentences
     if moment.said:

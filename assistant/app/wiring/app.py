@@ -28,8 +28,8 @@ from assistant.game.rules.cards import Side
 from assistant.language import language
 
 if TYPE_CHECKING:
-    from assistant.app.wiring import box  # The console starts without loading a recognizer.
-    from assistant.faces.web.server import Web  # an extra, which may not be installed
+    from assistant.app.wiring import box  # for types only: the console starts without a recognizer
+    from assistant.faces.web.server import Web  # for types only: this extra may not be installed
 
 
 ERRORS = "errors.txt"
@@ -44,7 +44,7 @@ def can_hear(settings: Settings) -> bool:
 
 
 def can_speak(settings: Settings) -> bool:
-    """Whether there is a loudspeaker; without one, players read the pages or let them speak."""
+    """Whether there is a loudspeaker; otherwise, players read the pages or let them speak."""
     from hardware import microphone
 
     return microphone.available(settings.mouth.loudspeaker, way="output")
@@ -76,7 +76,7 @@ class AtTable:
 def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
     """Play by voice until stopped; returns whether the players left to use phones as screens."""
     from assistant.app.service.systemd import systemd
-    from assistant.app.wiring import box  # The console starts without loading a recognizer.
+    from assistant.app.wiring import box  # Late, so that the console starts without a recognizer.
     from hardware.desk import open_desk
 
     os.umask(0o077)  # Files are private, because a transcript shows what was said.
@@ -89,7 +89,7 @@ def play_at_table(opened: Opened, settings: Settings, place: AtTable) -> bool:
         terminal = None if place.desk is None else open_desk(words, seen, teams, pages)
         write = terminal.write if terminal else partial(print_for_people, sys.stdout)
         for note in opened.notes if terminal else ():
-            write(f"# {note}")  # The desk hides earlier output.
+            write(f"# {note}")  # Written now, because the desk hides earlier output.
         if place.web:
             announce(place.web, write, codes=not terminal and sys.stdout.isatty())
         around = box.Surroundings(

@@ -55,7 +55,7 @@ from hardware.portaudio import hushed
 from models.kept import Times
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra, which may not be installed
+    from assistant.faces.web.server import Web  # for types only: this extra may not be installed
 
 LOADING = 300.0
 """Timeout in seconds for loading a recognizer on a slow computer."""
@@ -158,14 +158,14 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         devices.enter_context(hushed(around.errors))
         told, checked = devices.enter_context(_told_to_end(inbox))
         table = _Table(settings, sound, around, inbox, devices)
-        # The detector loads at the same time as the recognizer.
+        # Started first, so that the detector loads while the recognizer does.
         detector = devices.enter_context(closing(DetectorApart())) if around.hears else None
         chosen = table.recognizer() if around.hears else None
         mouth = table.mouth()
         holds = Holds()
 
         def press(pressed: Pressed) -> None:
-            holds.take(pressed, time.monotonic())  # the ear asks which button was held
+            holds.take(pressed, time.monotonic())  # first, as the ear asks whose button was held
             inbox.put(pressed)
 
         fingers = interrupting(press, mouth.cut)
@@ -179,7 +179,7 @@ def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroun
         if chosen and detector:
             table.listen(chosen, detector, outputs, mouth, holds)
         table.take_typed(fingers)
-        devices.callback(dark.close)  # the ear takes a moment to end, but the screens go dark first
+        devices.callback(dark.close)  # the ear stops slowly, so the screens go dark before it
         devices.callback(around.systemd.ending)
         if around.trouble:
             table.report(around.trouble)
@@ -311,7 +311,7 @@ class _Table:
         screening = Screening(gate, Health().take)
         ear = Ear(source, hearing, self.inbox.put, mouth.deaf_until, screening=screening)
         ear.start()
-        ear.wait(OPENING)  # A player who interrupts the greeting speaks at once.
+        ear.wait(OPENING)  # Wait, because a player who interrupts the greeting speaks at once.
         self.devices.callback(ear.join, 0.5)  # An utterance may still be in progress.
         self.devices.callback(ear.end)
 

@@ -24,7 +24,7 @@ from assistant.language import language
 from hardware.desk import for_people
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra, which may not be installed
+    from assistant.faces.web.server import Web  # for types only: this extra may not be installed
 
 
 def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:

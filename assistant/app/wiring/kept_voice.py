@@ -24,7 +24,7 @@ LONGEST = 86_400.0
 
 
 def kept_voice(store: Path) -> Comfort:
-    """The saved comfort; without a readable file, the configured voice and full brightness."""
+    """The saved comfort settings; the defaults if the file is missing or invalid."""
     path = store / NAME
     try:
         found = toml_of(path, text_of(path))

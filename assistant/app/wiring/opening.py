@@ -38,10 +38,10 @@ class Keeping:
     store: Path | None = None
     """None: `STORE` if it is writable, otherwise nothing is saved."""
     team: str = ""
-    """The team's name; empty with `resume`: the team that last took over the table."""
+    """The team's name; if empty, `resume` continues for the team that last took over the table."""
     resume: bool = False
     anyway: bool = False
-    """Whether to play even if nothing can be saved: nobody at a box can choose another folder."""
+    """Whether to play even if nothing can be saved, as on a box, which has no other folder."""
 
 
 @dataclass(frozen=True, slots=True)

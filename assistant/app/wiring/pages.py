@@ -24,7 +24,7 @@ from assistant.seeing.table import TableRead
 from assistant.speaking.mouth import installed
 
 if TYPE_CHECKING:
-    from assistant.faces.web.server import Web  # an extra, which may not be installed
+    from assistant.faces.web.server import Web  # for types only: this extra may not be installed
 
 
 def open_web(opened: Opened, lan: bool, port: int | None, store: Path | None, resume: bool) -> Web:

@@ -29,7 +29,7 @@ HOLE = "?"
 
 
 def known(words: Iterable[str] = ()) -> KnownWords:
-    """These words, and those of every deck and of the language."""
+    """These words, together with those of every deck and of the language."""
     usual = frozenset(frequent(language().listening.frequent))
     return KnownWords(frozenset((*decks.words(), *words)), usual)
 

@@ -1,7 +1,7 @@
 """The sentence model in its own process, which loads while players sit down, and can crash safely.
 
-Until it is loaded, and without one, only the examples' word counts decide, so that the game does
-not wait.
+Until it is loaded, or if there is none, only the examples' word counts decide, so that the game
+does not wait.
 """
 
 import threading
@@ -53,7 +53,7 @@ class SentencesApart:
         try:
             self._kept.child()
         except (StoppedError, TabletopError):
-            return  # only the word counts decide
+            return  # without vectors, only the word counts decide
         self._ready.set()
 
 

@@ -60,7 +60,7 @@ def parse(text: str, path: Path) -> Deck:
         cards = read_list(text)
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error
-    # The name is printed on the terminal, which control characters could disrupt.
+    # Only printable characters, because control characters could disrupt the terminal.
     return Deck("".join(filter(str.isprintable, names[-1])), cards)
 
 
@@ -86,9 +86,9 @@ def deal(
 ) -> tuple[Card, ...]:
     """`count` different cards from the deck, in random order.
 
-    `kind` selects words, pictures, or about half of each (H2, V4); without it, the deck is dealt as
-    it is. Cards to `avoid`, such as those of the previous game (C12), are dealt only if the others
-    are not enough. Raises `FileError` if the deck has too few suitable cards.
+    `kind` selects words, pictures, or about half of each (H2, V4); with None, both are dealt as
+    they come. Cards to `avoid`, such as those of the previous game (C12), are dealt only if the
+    others are not enough. Raises `FileError` if the deck has too few suitable cards.
     """
     if kind is Kind.BOTH:
         half = count // 2

@@ -14,7 +14,7 @@ FOLDER = Path("decks")
 """The default folder for the players' own decks, below the current folder."""
 
 AND = "+"
-"""The sign that combines several decks into one, as in `everyday+pictures`."""
+"""The character that joins several decks into one, as in `everyday+pictures`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def _large_enough(deck: Deck, *paths: Path) -> Deck:
 
 
 def find(name: str | Path, folder: Path = FOLDER) -> tuple[Path, ...]:
-    """The files for `name`, several if it is joined by `AND`.
+    """The deck files that `name` refers to: several if it contains `AND`.
 
     Raises `FileError` for a name that is neither a file nor a deck.
     """
@@ -75,7 +75,7 @@ def _found(name: str, folder: Path) -> Path | None:
     try:
         there = path.is_file() or (name != path.name and path.exists())
     except OSError:
-        return path  # The later attempt to read the file will report why.
+        return path  # Reading the file later will fail with the reason.
     if there:
         return path
     wanted = name.removesuffix(".txt").casefold()

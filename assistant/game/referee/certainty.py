@@ -15,8 +15,8 @@ _SPELLED_LIKE_THE_CARD = (Relation.SAME, Relation.ONE_WORD_OF, Relation.SPELLING
 def certain(ruling: Ruling, clue: str, visible: Sequence[str], *, spelled: bool = False) -> bool:
     """Whether `clue`, compared with the `visible` cards, certainly breaks a rule (W10).
 
-    `ruling` is the ruling on it; `spelled` says that its letters were given. In these cases there
-    is doubt, and the players are asked first:
+    `ruling` is the referee's ruling on the clue; `spelled` means that a player spelled it out. In
+    these cases there is doubt, and the players are asked first:
 
     - if the ruling is uncertain;
     - if the clue has several words, which may be misheard or a single thing (V2);

@@ -6,7 +6,7 @@ from assistant.game.referee.origins import LONGEST, sure_origins
 from assistant.game.referee.table import REMEMBERED, entries
 
 SHORTEST_PART = 3
-"""Minimum number of letters; nearly every word contains shorter ones by accident."""
+"""Minimum number of letters in a part; nearly every word contains shorter words by accident."""
 
 LONG_PART = 4
 """Minimum number of letters in at least one part of a compound that the table does not know."""

@@ -163,8 +163,8 @@ _ORDER[Relation.CONTAINS_FORM] = _ORDER[Relation.CONTAINS]
 def _place(ruling: Ruling) -> tuple[int, int, str, int, str, str, str]:
     """Sort key for the findings against one clue, independent of the order of the cards.
 
-    The most severe comes first. If the clue contains cards, a card that is just the part comes
-    before a form of the part, and that before a card of several words.
+    The most severe finding comes first. If the clue contains several cards, a card that equals the
+    relevant part comes before one that is a form of it; a card of several words comes last.
     """
     relation, whole = ruling.relation, ruling.whole or ""
     aside = 1 if relation is Relation.CONTAINS_FORM else 0

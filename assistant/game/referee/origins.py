@@ -69,7 +69,7 @@ def _guessed(word: str) -> Iterator[tuple[str, bool]]:
     """The bases of a word missing from the table; certain if the table knows the base."""
     if known := _known_inflected(word):
         yield from ((base, True) for base in known)
-        return  # reported is the past of report, even if it resembles other forms
+        return  # reported is surely from report, so the other forms that it resembles do not count
     if (spelling := spelling_of(word)) != word:
         yield spelling, True
     for base in _stripped(word, INFLECTIONS):

@@ -92,7 +92,7 @@ _RESPELLINGS = (
 def respelled(word: str) -> Iterator[str]:
     """Other historical spellings of `word`, most of which are not words (W3): syren, siren.
 
-    Each differs in one way: replaced letters, -re for -er, or a consonant once or twice.
+    Each differs in one way: replaced letters, -re for -er, or a consonant doubled or not.
     """
     for old, new in _RESPELLINGS:
         places = (match.start() for match in re.finditer(old, word))
@@ -110,11 +110,11 @@ def respelled(word: str) -> Iterator[str]:
 
 def _plural(base: str) -> tuple[str, ...]:
     if _ends_in_soft_y(base):
-        return (base[:-1] + "ies", base + "s")  # candies, but the Kennedys
+        return (base[:-1] + "ies", base + "s")  # either may be right: candies, the Kennedys
     if base.endswith(("s", "z")) and _ONE_BEAT.fullmatch(base):
         return (base + "es", base + base[-1] + "es")
     if base.endswith("ch"):
-        return (base + "es", base + "s")  # bench, benches; but stomach, stomachs
+        return (base + "es", base + "s")  # either may be right: benches, stomachs
     if base.endswith(("s", "x", "z", "sh")):
         return (base + "es",)
     if base.endswith("o"):

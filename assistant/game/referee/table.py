@@ -66,7 +66,7 @@ def kinds(words: tuple[str, ...]) -> frozenset[str]:
 def _looked_up(file: str, word: str) -> tuple[str, ...] | None:
     lines, key = _lines(file), word.encode()
     low, high = 0, len(lines)
-    while low < high:  # the line sought begins in lines[low:high]
+    while low < high:  # the matching line, if there is one, begins within lines[low:high]
         start = lines.rfind(b"\n", 0, (low + high) // 2) + 1
         end = lines.find(b"\n", start)
         found, *made = lines[start:end].split(b" ")

@@ -29,7 +29,7 @@ class PlayedGame:
     """A team's game, with the facts that its campaign needs."""
 
     started: str
-    """An ISO time for display; the tuple's order is the order of the games."""
+    """The start time in ISO format, for display only; the games are ordered by their tuple."""
     edition: str
     mission: str | None
     """The mission's printed name, if a mission was chosen."""
@@ -46,7 +46,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """The missions of an edition, and a team's games of it in order."""
+    """An edition's missions, and the team's games of that edition in order."""
 
     log: MissionLog
     played: tuple[PlayedGame, ...]

@@ -13,7 +13,7 @@ class Side(StrEnum):
     NORTH = "north"
     SOUTH = "south"
 
-    # The hash of an enum is a slow Python function, and every move looks up sides.
+    # An enum's own hash is a Python function, too slow for a value that every move looks up.
     __hash__ = str.__hash__
 
     @property
@@ -37,7 +37,7 @@ class Team(StrEnum):
 
 
 Party = Side | Team
-"""Whoever gives or guesses: a side in co-operative games, a team in team games."""
+"""The party that gives or guesses: a side in co-operative games, a team in team games."""
 
 
 def party(name: str) -> Party:

@@ -6,7 +6,7 @@ from typing import Final, Literal
 from assistant.game.rules.cards import Party
 
 HIGHEST_NUMBER = 25
-"""The table's number of cards, which no clue can exceed (D1, D7)."""
+"""Maximum for a clue's number: the number of cards on the table (D1, D7)."""
 
 UNLIMITED: Final = "unlimited"
 """The value that replaces a clue's number and removes the limit on guesses (C3)."""

@@ -14,7 +14,7 @@ class GiveClue:
     by: Party
     clue: Clue
     penalised: bool = False
-    """Whether the players called it invalid (D19, C8)."""
+    """Whether the players called it invalid, so that its penalty is due (D19, C8)."""
     two_words: bool = False
     """Whether it spends the two-word bonus (H8)."""
     allowed: bool = False

@@ -88,7 +88,7 @@ def _agent(game: Game, by: Side, position: int) -> tuple[Event, ...]:
             return (found, events.GameWon())
         return (found, events.TokenTaken(by), events.GameWon())
     if table.phase is Phase.GUESS and events.SideFinished(by.other) in done:
-        # These guessers have no agents left to find, so their turn ends (D13).
+        # The other side has no agents left to find, so its turn ends (D13).
         return (found, *done, *_turn_over(table, by))
     return (found, *done)
 

@@ -41,9 +41,9 @@ class Edition:
     teams: TeamCounts | None = None
     """The key's counts in team games; None in co-operative games (C1)."""
     expert_clues: bool = False
-    """Whether a clue's number can be zero or unlimited, unless a house rule differs (C3, Y3)."""
+    """Whether a clue can have zero or an unlimited number, unless a house rule differs (C3, Y3)."""
     wordplay: bool = False
-    """Whether homophones count as one word, unless a house rule differs (Y4)."""
+    """Whether homophones count as one word, unless a house rule overrides it (Y4)."""
 
     @property
     def size(self) -> int:

@@ -44,7 +44,7 @@ class GameStarted:
     turned: bool = False
     """Whether the cards are the backs of the previous game's cards (C12)."""
     own: bool = False
-    """Whether the players brought the cards themselves, and so use them for the next games, too."""
+    """Whether the players brought their own cards, which they also use for the next games."""
     deck: str | None = None
     """The deck that the players asked for, from which later games are dealt as well."""
     house: HouseRules = AS_PRINTED
@@ -59,7 +59,7 @@ class ClueGiven:
     giver: Party
     clue: Clue
     allowed: bool = False
-    """Whether it was called invalid, but the players allowed it (C8, W10)."""
+    """Whether it was called invalid, but allowed by the players (C8, W10)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,7 +196,7 @@ def _two_touched(table: PublicView, event: TwoTouched) -> Changes:
 
 
 def _turn_ended(table: PublicView, event: happened.TurnEnded) -> Changes:
-    # A team that plays alone covers an agent for the absent team (C10).
+    # If one team plays alone, it covers an agent for the absent team next (C10).
     alone = table.players == ALONE and table.has_teams
     return {
         "phase": Phase.CLUE,
@@ -226,7 +226,7 @@ def _hint_taken(table: PublicView, event: happened.HintTaken) -> Changes:
 
 
 def _game_won(table: PublicView, event: happened.GameWon) -> Changes:
-    # A bonus may have turned a loss into this win (H11).
+    # A bonus may have turned a loss into this win, which then records the loss's cause (H11).
     return _over(Result.WON, table.offer.cause if table.offer else None)
 
 

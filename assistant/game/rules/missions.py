@@ -125,8 +125,8 @@ def load(edition: str) -> MissionLog | None:
 def bank(mission: Mission, expert: bool = False) -> Bank:
     """The time bank at the start (M1).
 
-    Experts get one token fewer (V3). It is a checkmark side, because the mission sets the number of
-    mistakes; if there is none, it is a bystander side.
+    Experts get one token fewer (V3): a checkmark side, because the mission sets the number of
+    mistakes, or a bystander side if there is no checkmark side.
     """
     whole = Bank(mission.mistakes, mission.turns - mission.mistakes)
     return whole.after_stop() if expert else whole
@@ -191,7 +191,7 @@ def _full_names(mission: Mission) -> list[tuple[str, ...]]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    # Three quarters are a separate word, so that a search for 4 does not find 9¾.
+    # ¾ and 3/4 become a separate word, so that a search for 4 does not find 9¾.
     quarters = re.sub(r"(?<!\d)3/4|¾", " ¾ ", text.casefold())
     letters = "".join(
         one for one in normalize("NFD", quarters) if not combining(one) and one not in ".'’"

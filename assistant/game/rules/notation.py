@@ -85,7 +85,7 @@ def read_cards(text: str, edition: Edition) -> tuple[Card, ...]:
     """Read a whole table's cards, row by row as north sees them."""
     cards = _numbered_cards(text)
     if len(cards) != edition.size:
-        # The fault is at the first surplus card, or otherwise at the last card.
+        # Report the first surplus card's line, or the last card's if cards are missing.
         at = list(cards)[: edition.size + 1]
         needed = f"{_cards(len(cards))}, but {edition.title} needs {edition.size}"
         raise NotationError(needed, at[-1] if at else None)
@@ -139,7 +139,7 @@ def _grid(
                 raise NotationError(f"“{word}” is not {wanted}", number)
         found += words
     if len(rows) != edition.rows:
-        # The fault is at the first surplus row, or otherwise at the last row.
+        # Report the first surplus row's line, or the last row's if rows are missing.
         at = rows[: edition.rows + 1]
         needed = f"{len(rows)} rows, but {edition.title} needs {edition.rows}"
         raise NotationError(needed, at[-1][0] if at else None)

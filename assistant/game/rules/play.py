@@ -20,7 +20,7 @@ def decide(game: Game, command: commands.Command) -> tuple[Event, ...] | Refusal
 
 
 def _take_hint(game: Game, command: commands.TakeHint) -> tuple[Event, ...] | Refusal:
-    # The hint itself is not in the event, because only one screen shows it (D20).
+    # The event does not contain the hint itself, because only one screen shows it (D20).
     return (HintTaken(command.by),) if game.table.house.hints else Refusal(Reason.NO_HINTS)
 
 

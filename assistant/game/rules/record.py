@@ -36,7 +36,7 @@ def write_start(started: GameStarted) -> str:
         *([] if started.counted else ["uncounted"]),
         *(["turned"] if started.turned else []),
         *(["own"] if started.own else []),
-        # A file name may contain characters that are not allowed in a line.
+        # Left out if unprintable, because a line may not contain such characters.
         *([f"deck {started.deck}"] if started.deck and started.deck.isprintable() else []),
         *([f"remark {_written(started.remark)}"] if started.remark else []),
         *(f"bonus {count} {bonus}" for bonus, count in started.bonuses.items()),
@@ -53,7 +53,7 @@ def read_start(text: str) -> GameStarted:
     """Read the start of a game, as written by `write_start`."""
     try:
         head, rest = text.split(f"\n{CARDS}\n", 1)
-        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # a card may also be called “key”
+        cards, key = rest.rsplit(f"\n{KEY}\n", 1)  # the last such line, as a card may be “key” too
         laid = _head(head.splitlines())
         lying = tuple(map(read_card, cards.splitlines()))
         if len(lying) != laid["edition"].size:
@@ -92,7 +92,7 @@ def _head(lines: list[str]) -> dict[str, Any]:
                 bonuses[Bonus(" ".join(words))] = _count(count)
             case ["house", name, value]:
                 house[name] = _house_value(name, value)
-            case ["partner", seat, *_]:  # older journals add a team and a level, which are ignored
+            case ["partner", seat, *_]:  # older journals add a team and a level, which `*_` ignores
                 laid["partner"] = _or_none(Side)(seat)
             case _:
                 raise ValueError(line)
@@ -106,7 +106,7 @@ def _written(remark: OffTheMap) -> str:
 
 
 def _remark(words: list[str]) -> OffTheMap | None:
-    """Read the remark; None for an older journal's sentence, which other lines repeat."""
+    """Read the remark; None for the sentence in older journals, which only repeats other lines."""
     match words:
         case ["off-the-map", "drawn" | "undrawn" as lines, "won" | "locked" as state, *names]:
             start, *gates = " ".join(names).split(" / ")

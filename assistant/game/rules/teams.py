@@ -67,7 +67,7 @@ def _finished(game: Game, agent: Identity, last: int) -> happened.Event | None:
         return None
     if game.table.players != happened.ALONE:
         return happened.TeamWon(done)
-    # The team that plays alone gives every clue.
+    # The team that plays alone gives every clue, so the giver is that team.
     is_ours = done is game.table.giver
     return happened.GameWon() if is_ours else happened.GameLost(happened.Cause.RIVALS)
 

@@ -20,7 +20,7 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
-"""An empty place on the table."""
+"""Voices and screens use these, never the `Game`, which holds the key."""
 
 
 class Touched(NamedTuple):
@@ -220,7 +220,7 @@ class PublicView:
             return Reason.NO_CLUE_STANDS
         if self.guess_was_made:
             return Reason.GUESS_WAS_MADE
-        # After the penalty, the clue counts as valid (D19).
+        # After the penalty, the clue counts as valid, so it can no longer be changed (D19).
         return Reason.PENALTY_WAS_PAID if self.latest_clue.penalised else None
 
     @property

@@ -14,7 +14,7 @@ LONGEST_TEAM = 60
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A request for the next table; None, or no cards, leaves a setting unchanged."""
+    """A request for the next table; a field that is None or empty leaves its setting unchanged."""
 
     edition: str | None = None
     mission: str | None = None

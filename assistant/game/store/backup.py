@@ -25,9 +25,9 @@ from assistant.game.whole_file import write_whole
 
 FORMAT = "tabletop campaign"
 VERSION = 2
-"""Version of the file format; newer ones are refused. The first held one team and its map."""
+"""Version of the file format; newer ones are refused. Version 1 held one team and its map."""
 MAP = "map.toml"
-"""Name in `files` for the map of the first version."""
+"""Name in `files` for the map of a version 1 backup."""
 LARGEST = 30_000_000
 """Maximum size in bytes of a backup file: enough for a game a day for ten years."""
 MOST_MOVES = 5_000
@@ -44,9 +44,9 @@ class Backup:
 
 
 def backup_of(journal: Path, files: Mapping[str, Path], without: int | None = None) -> Backup:
-    """A backup of all finished games, and of those of these files that exist.
+    """A backup of all finished games, and of each of `files` that exists.
 
-    `without` is the number of a game to leave out. Raises `FileError` for an unreadable file.
+    `without` is the number of a game to leave out. Raises `FileError` if a file is unreadable.
     """
     found = games(journal)
     ended = tuple(one.kept for one in found if one.kept.result and one.number != without)
@@ -136,8 +136,8 @@ def _team(value: object) -> str:
 def restore(backup: Backup, journal: Path) -> int:
     """Save the games of a backup; returns the number of new games.
 
-    Games played since are never mixed in: each team's games must be the first of its games in the
-    backup, or it must have none. Otherwise nothing is restored, and `FileError` is raised.
+    Games played since the backup are never mixed in: the games that a team already has must be its
+    first ones in the backup. Otherwise nothing is restored, and `FileError` is raised.
     """
     wanted = defaultdict[str, list[KeptGame]](list)
     for game in backup.games:

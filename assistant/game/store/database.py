@@ -22,7 +22,7 @@ OTHER_CURE = "move it away, or choose another folder with --store"
 LONGEST = 10_000_000
 """Maximum size in bytes of a text in a journal; the start of a game has about a thousand."""
 ROOM = 100_000
-"""Size in bytes to leave free for SQLite's files beside a journal, and a few moves."""
+"""Bytes to leave free for a few moves, and for SQLite's files beside a journal."""
 DAMAGE = ("malformed", "damaged", "not a database", "no such", "decode", "unsupported file format")
 """Words in messages about damage to one of the program's files."""
 BESIDE = ("", "-wal", "-shm")
@@ -33,7 +33,7 @@ NO_ROOM = ("full", "readonly", "disk I/O error")
 
 @contextmanager
 def refused(path: Path) -> Iterator[None]:
-    """Convert SQLite's errors to `FileError`: one line with the file and the remedy."""
+    """Convert SQLite's errors to a one-line `FileError` with the file and the remedy."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -109,5 +109,5 @@ def guard(database: sqlite3.Connection) -> None:
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
     """A transaction: all changes inside are made, or none."""
     database.execute("begin immediate")
-    with database:  # it commits at the end, and rolls back after any exception
+    with database:  # commits when the block ends, and rolls back after any exception
         yield

@@ -37,7 +37,7 @@ class Recorded:
 
     @property
     def begun(self) -> Game:
-        """The position before the first clue."""
+        """The moves that were not undone, each with the position after it."""
         return begin(self.saved.started)
 
     def steps(self) -> Iterator[tuple[Move, Game]]:
@@ -80,7 +80,7 @@ def game(path: Path, number: int) -> Recorded:
 
 
 def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
-    """A team's games with at least one move, in order; empty without the file.
+    """A team's games with at least one move, in order; empty if the file does not exist.
 
     Raises `FileError` if the file cannot be read.
     """
@@ -96,7 +96,7 @@ def history(path: Path, team: str) -> tuple[PlayedGame, ...]:
 def played(game: Recorded) -> PlayedGame:
     """The facts about a game that its campaign needs."""
     laid = game.saved.started
-    # A withdrawn two-word clue returns its bonus, so only the count at the end is right.
+    # A withdrawn two-word clue returns its bonus, so use the counts at the end of the game.
     left = game.last.table.bonuses
     return PlayedGame(
         started=game.kept.started,

@@ -50,7 +50,7 @@ class Journal:
         try:
             with refused(self._path):
                 version = version_of(path)
-                # Every statement is its own transaction unless one was begun explicitly.
+                # No implicit transactions: each statement commits alone unless one was begun.
                 self._database = sqlite3.connect(path, timeout=5, isolation_level=None)
                 guard(self._database)
                 (verdict,) = self._database.execute("pragma quick_check(1)").fetchone()
@@ -79,7 +79,7 @@ class Journal:
             )
             self._delete_cards()
             game = insert(self._database, new)
-        # Only the first move saves a new game, so a full disk leaves the previous game open.
+        # Only once it is saved, so that a full disk leaves the previous game open.
         self._game, self._seal = game, seal_of(new)
 
     def append(self, move: Move) -> None:
@@ -158,7 +158,7 @@ class Journal:
                 (self._team, game),
             ).fetchone()
             return max(0, moves - int(found))
-        return 0  # Reading those moves will report the damage.
+        return 0  # The file is damaged, which reading these moves will report.
 
     def resume(self) -> Saved | None:
         """The team's last unfinished game, which becomes the current game.
@@ -191,7 +191,7 @@ class Journal:
                 self._database.execute(
                     "delete from games where id = ? and team = ?", (game, self._team)
                 )
-            # The deleted moves may still be in the write-ahead log beside it.
+            # Truncate the write-ahead log, which may still hold the deleted moves.
             self._database.execute("pragma wal_checkpoint(truncate)")
         if game == (attested(self._lock) or (0, 0))[0]:
             forget(self._lock)
@@ -222,14 +222,14 @@ class Journal:
                 " returning number",
                 (self._game, events, seal, self._game),
             ).fetchall()
-            # The cards are no longer being read aloud, even if saving that failed earlier.
+            # The game has begun, so delete its half-laid table even if that failed earlier.
             self._delete_cards()
-            # Once a new game is under way, an interrupted game counts as abandoned.
+            # A new game is under way, so the team's interrupted games count as abandoned.
             self._database.execute(
                 "update games set result = ? where id <> ? and team = ? and result is null",
                 (LEFT, self._game, self._team),
             )
-            # Undoing the last move of a finished game resumes it.
+            # An undo of a finished game's last move deletes its result, so that it resumes.
             self._database.execute("update games set result = ? where id = ?", (result, self._game))
         self._seal = seal
         assert self._game is not None, "a row that was inserted has a game"

@@ -50,7 +50,7 @@ class KeptGame:
 
 
 def sealed(seal: str, row: Iterable[object]) -> str:
-    """The seal of a row whose previous row has this `seal`."""
+    """The seal of a row that follows a row with the seal `seal`."""
     text = "\0".join((seal, *map(str, row)))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

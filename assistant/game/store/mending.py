@@ -50,7 +50,7 @@ def set_aside(path: Path) -> Salvage:
         for suffix in BESIDE[1:]:
             if (folder := Path(f"{path}{suffix}")).is_dir():
                 folder.rename(f"{aside}{suffix}.folder")
-        # At any moment a readable file has the old name, even if the power fails.
+        # A readable file has this name at any moment, even if the power fails.
         with replacing(path) as fresh:
             connected = sqlite3.connect(fresh, isolation_level=None)
             with closing(connected) as database, transaction(database):
@@ -63,7 +63,7 @@ def set_aside(path: Path) -> Salvage:
             for suffix in BESIDE[1:]:
                 Path(f"{path}{suffix}").unlink(missing_ok=True)
         for lock in locks:
-            forget(lock)  # the recovered games have new numbers
+            forget(lock)  # it counts games by their old numbers
     return replace(found, aside=aside)
 
 
@@ -98,21 +98,21 @@ def _found(old: sqlite3.Connection, layout: int) -> Iterator[tuple[KeptGame | No
             kept, flaw = read(old, layout, number)
             rows = _playable(kept)
         except LookupError:
-            continue  # The game was deleted, or its part of the file is lost.
+            continue  # Not counted: the game was deleted, or its part of the file is lost.
         except (sqlite3.DatabaseError, ValueError, TypeError):
             lost += 1
             continue
         yield from [(None, False)] * lost
         lost = 0
         yield replace(kept, moves=kept.moves[:rows]), rows == len(kept.moves) and not flaw
-    # If the file lost its count of games, this game may have been the last one.
+    # Without the file's count of games, numbers after the last readable one may be unused.
     yield from [(None, False)] * (lost if last else 0)
 
 
 def _playable(game: KeptGame) -> int:
     """Number of rows that can be replayed; raises `ValueError` if the start is invalid.
 
-    A newer program may have written the others; copying them would damage the new journal, too.
+    A newer program may have written the remaining rows, which would damage the new journal, too.
     """
     try:
         replayed(game)

@@ -48,7 +48,7 @@ SCHEMA = (
 def version_of(path: Path) -> int:
     """The layout version of a file; `VERSION` for a new file. Changes nothing.
 
-    A higher version with this version's columns is damage, because a newer layout has others.
+    A higher version number with this version's columns means damage: a newer layout would differ.
 
     Raises `FileError` for a file from a newer version or another program, and `DamagedError` if a
     part is missing.
@@ -56,7 +56,7 @@ def version_of(path: Path) -> int:
     size = path.stat().st_size
     if not size:
         return VERSION
-    if size < HEADER:  # SQLite would treat it as new, and overwrite the rest
+    if size < HEADER:  # SQLite would take so short a file for a new one, and overwrite it
         raise DamagedError(f"{path}: it was cut short; {OTHER_CURE}")
     with reading(path) as database:
         (mark,) = database.execute("pragma application_id").fetchone()
@@ -118,11 +118,11 @@ def bring_up_to_date(database: sqlite3.Connection, path: Path, version: int) -> 
     """
     if version < VERSION:
         old_file = path.with_name(f"{path.name}.version-{version}")
-        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # The copy holds keys as well.
+        os.close(os.open(old_file, os.O_CREAT | os.O_RDWR, 0o600))  # Private, as it holds keys too.
         with closing(sqlite3.connect(old_file)) as copy:
             database.backup(copy)
     with transaction(database):
-        # Another process may already have converted it.
+        # Read the layout again: another process may already have converted the file.
         old = layout_of(database) if version < VERSION else VERSION
         numbers = database.execute("select id from games order by id") if old == 1 else ()
         games = [load(path, database, version, number)[0] for (number,) in numbers]

@@ -35,6 +35,6 @@ def attested(file: int) -> tuple[int, int] | None:
 
 
 def forget(file: int) -> None:
-    """Clear the record, because games were deleted or got new numbers."""
+    """Clear the record, because games were deleted or renumbered."""
     with suppress(OSError):
         os.ftruncate(file, 0)
