@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ComplaintError as error:
         return _unusable(language().printed.complaint(error.complaint))
     except WishError as error:
-        return _unusable(language().printed.unmet(error.why))
+        return _unusable(language().printed.reason(error.why))
     except TabletopError as error:
         return _unusable(str(error))
     except KeyboardInterrupt:

@@ -49,7 +49,7 @@ class OpenedScreen:
     """Pixels by which pictures are shifted to the right."""
 
     def close(self, darken: bool) -> None:
-        """Release the bus without darkening the screen first, because it was lost."""
+        """Release the bus; `darken` says whether to darken the screen first, if it is not lost."""
         self.device.persist = not darken
         self.device.cleanup()
 

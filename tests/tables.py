@@ -6,7 +6,7 @@ from pathlib import Path
 
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import AS_USUAL, Manners
-from assistant.conversation.effects import Effect, Say, Show
+from assistant.conversation.effects import Effect, Say
 from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import Play
 from assistant.conversation.session import Session
@@ -32,6 +32,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Log, Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from assistant.language.statements import Asked
 
 DUET = editions.load("duet")
@@ -130,7 +131,7 @@ def sentences(effects: Iterable[object]) -> list[str]:
 
 def faces(effects: Iterable[object]) -> list[Face]:
     """The screens in these effects, in English."""
-    return [face(one.glance, ENGLISH) for one in effects if isinstance(one, Show)]
+    return [face(one, ENGLISH) for one in effects if isinstance(one, Glance)]
 
 
 def asked(session: Play) -> str | None:

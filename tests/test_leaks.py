@@ -27,11 +27,9 @@ from assistant.conversation.effects import (
     Dark,
     Effect,
     Known,
-    Listen,
     LookBack,
     Note,
     Say,
-    Show,
     SwitchOff,
     Think,
 )
@@ -49,7 +47,6 @@ from assistant.game.messages import (
     Earcon,
     Errand,
     ErrandKind,
-    ErrandWanted,
     Heard,
     Input,
     Laid,
@@ -57,9 +54,9 @@ from assistant.game.messages import (
     Light,
     Press,
     Pressed,
-    Settled,
     Status,
     Tick,
+    Vocabulary,
 )
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity, Side
@@ -121,8 +118,8 @@ SCRIPT: tuple[Input, ...] = (
     Heard(("brick",), SOUTH, Certainty.SURE),
     Status(Doing.IDLE),
     Heard(("louder",), None, Certainty.SURE),
-    Settled(Comfort(2.0)),
-    ErrandWanted(Errand(ErrandKind.UPDATE)),
+    Comfort(2.0),
+    Errand(ErrandKind.UPDATE),
     Heard(("yes",), None, Certainty.SURE),
     Heard(("south's phone again",), None, Certainty.SURE),
     Pressed(SOUTH, Press.TAP),
@@ -280,9 +277,7 @@ def of(kind: type[One], change: Callable[[One], tuple[Effect, ...]]) -> Change:
 
 silent = of(Say, lambda effect: ())
 one_more = of(Say, lambda effect: (replace(effect, statements=(*effect.statements, Plain.PAUSED)),))
-other_page = of(
-    Show, lambda effect: (replace(effect, glance=replace(effect.glance, flipped=True)),)
-)
+other_page = of(Glance, lambda effect: (replace(effect, flipped=True),))
 
 
 def without(*gone: Effect) -> Change:
@@ -306,10 +301,10 @@ def louder_log(effect: Say) -> tuple[Effect, ...]:
     return (effect,)
 
 
-def heard_too(effect: Listen) -> tuple[Effect, ...]:
+def heard_too(effect: Vocabulary) -> tuple[Effect, ...]:
     """Another phrase for the recognizer."""
-    phrases = (*effect.vocabulary.phrases, "storm")
-    return (Listen(replace(effect.vocabulary, phrases=phrases)),)
+    phrases = (*effect.phrases, "storm")
+    return (replace(effect, phrases=phrases),)
 
 
 def another_turn(view: PublicView) -> PublicView:
@@ -372,7 +367,7 @@ LEAKS = {
     "another choice on the screen": another_screen("choices", lambda choices: (*choices, "!")),
     "another page of the screen": Leak(taken=other_page),
     "another card on the screen": Leak(glance=blind),
-    "a screen that is drawn once more": Leak(taken=of(Show, lambda effect: (effect, effect))),
+    "a screen that is drawn once more": Leak(taken=of(Glance, lambda effect: (effect, effect))),
     "another dot in the picture": Leak(drawn=lambda pixels: b"!" + pixels[1:]),
     "a missing sound of understanding": Leak(taken=without(Cue(Earcon.UNDERSTOOD))),
     "a missing sound of misunderstanding": Leak(taken=without(Cue(Earcon.NOT_UNDERSTOOD))),
@@ -382,7 +377,7 @@ LEAKS = {
     "the lamp of the turn, dark from the start": Leak(greeted=unlit(Lamp.TURN)),
     "the lamp of the question": Leak(taken=unlit(Lamp.QUESTION)),
     "a lamp that shines on": Leak(taken=unlit(Lamp.OFF)),
-    "the recognizer's vocabulary": Leak(taken=of(Listen, heard_too)),
+    "the recognizer's vocabulary": Leak(taken=of(Vocabulary, heard_too)),
     "the transcript": Leak(taken=of(Note, lambda effect: (Note(f"{effect.line} "),))),
     "a line of the transcript that is missing": Leak(taken=without(Note("[south]"))),
     "the public state for a page": Leak(
@@ -524,7 +519,7 @@ WAYS = {
     ),
     "an own hint that is hidden": Way(
         (Heard(("hint",), NORTH), Advised(NORTH, Clue("harvest", 1), (0,))),
-        Leak(taken=of(Show, lambda effect: (replace(effect, glance=unadvised(effect.glance)),))),
+        Leak(taken=of(Glance, lambda effect: (unadvised(effect),))),
         {"house": HouseRules(hints=True)},
     ),
     "the greeting of a game that goes on": Way(

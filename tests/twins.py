@@ -18,7 +18,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Protocol
 
-from assistant.conversation.effects import Effect, Show, Think
+from assistant.conversation.effects import Effect, Think
 from assistant.faces.kept_game import head_of, page_of
 from assistant.faces.loop import Outputs
 from assistant.faces.render import face, render
@@ -131,7 +131,7 @@ class Outside:
         """The same without the contents of screen and pages."""
         return replace(
             self,
-            effects=tuple(one for one in self.effects if not isinstance(one, Show)),
+            effects=tuple(one for one in self.effects if not isinstance(one, Glance)),
             devices=tuple(one for one in self.devices if one[0] not in ("screen", "picture")),
             screen=None,
             pages=(),
@@ -235,7 +235,7 @@ class Witness:
         return (repr(page), str(head_of(game, game.last.table, self.language)))
 
     def _is_hidden(self, effect: Effect) -> bool:
-        return isinstance(effect, Show) and effect.glance.seat.seat is not self.seat
+        return isinstance(effect, Glance) and effect.seat.seat is not self.seat
 
 
 @contextmanager

@@ -303,6 +303,6 @@ def _named(path: Path) -> Iterator[None]:
         yield
     except UnknownCityError as error:
         where = f"{path}: line {error.line}" if error.line else f"{path}"
-        raise FileError(f"{where}: {language().printed.unknown_mission(error.city)}") from error
+        raise FileError(f"{where}: {language().printed.reason(error.city)}") from error
     except NotationError as error:
         raise FileError(f"{path}: {error}") from error

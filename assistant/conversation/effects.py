@@ -41,13 +41,6 @@ def says(effects: Iterable[Effect], what: Statement) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """A change in what a seat knows, from which its screen is drawn."""
-
-    glance: Glance
-
-
-@dataclass(frozen=True, slots=True)
 class Known:
     """A change in what everybody knows."""
 
@@ -61,13 +54,6 @@ class Known:
     """Whether the players can switch the machine off."""
     suggested: Question | None = None
     """A question that is only displayed; None while another one is open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Listen:
-    """The vocabulary that applies from now on."""
-
-    vocabulary: Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +115,13 @@ class BeginLesson:
     """A request to start the lesson."""
 
 
-ToSeats = Show | Dark | Light | FreeSeat
-"""Effects on the screens, lamps and phones of the seats."""
+ToSeats = Glance | Dark | Light | FreeSeat
+"""Effects on the screens, lamps and phones of the seats; a `Glance` is all that one shows now."""
 
 ToPartner = Think | LookBack | Advise
 """Requests to the program in its role as a player or adviser."""
 
-ToAll = Say | Cue | Known | Laid | Note | Adjust | Comfort | Listen
-"""Effects that everybody hears or sees, and changes of the vocabulary."""
+ToAll = Say | Cue | Known | Laid | Note | Adjust | Comfort | Vocabulary
+"""Effects that everybody hears or sees, and the vocabulary from now on."""
 
 Effect = ToSeats | ToPartner | ToAll | BeginLesson | SwitchOff | Errand

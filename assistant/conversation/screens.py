@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from assistant.conversation.desk import Desk
-from assistant.conversation.effects import Dark, Effect, Known, Listen, Show
+from assistant.conversation.effects import Dark, Effect, Known
 from assistant.conversation.state import State
 from assistant.game.messages import Advised
 from assistant.game.rules.cards import Party, Side
@@ -72,9 +72,9 @@ def refreshed(at: State, desk: Desk) -> State:
     trusting, known = desk.manners.trusting, desk.understanding
     now: tuple[Effect, ...] = (
         Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off, at.suggested),
-        *(Dark(seat) if view.partner is seat else Show(glance(at, seat)) for seat in Side),
+        *(Dark(seat) if view.partner is seat else glance(at, seat) for seat in Side),
         *lights(view, at.pending, screens.doing, screens.shown),
-        Listen(vocabulary(view, at.pending, at.paused, known, trusting)),
+        vocabulary(view, at.pending, at.paused, known, trusting),
     )
     changed = (one for one in now if one not in screens.shown)
     return replace(at.emit(*changed), screens=replace(screens, shown=now))

@@ -89,10 +89,10 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return at  # another phone has already started it
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
-        case messages.Settled(comfort):
-            return at.emit(comfort).tell(Plain.ADJUSTED)
-        case messages.ErrandWanted(errand):
-            return follow(at, errand_wanted(errand, at.situation(desk)), desk)
+        case messages.Comfort():
+            return at.emit(message).tell(Plain.ADJUSTED)
+        case messages.Errand():
+            return follow(at, errand_wanted(message, at.situation(desk)), desk)
         case messages.ErrandEnded():
             return at.tell(ErrandDone(replace(message, lines=())))
         case messages.Trouble(complaint):

@@ -14,6 +14,7 @@ from assistant.game import messages
 from assistant.game.messages import Input
 from assistant.game.rules.phase import Phase
 from assistant.language.contract import Language
+from assistant.language.glance import Glance
 
 Inbox = SimpleQueue[Input | None]
 """A queue of messages to the session; None ends the game."""
@@ -58,8 +59,8 @@ class Outputs:
                     said = utterance(effect, self.language)
                     self.write(f"# {said.text}")
                     self.say(said)
-                case effects.Show(glance):
-                    self._show(face(glance, self.language))
+                case Glance():
+                    self._show(face(effect, self.language))
                 case effects.Known(view) if view.phase in (Phase.CLUE, Phase.GUESS):
                     self.prepare(cards_asked(view, self.language))
                 case effects.Known() | effects.BeginLesson() | effects.FreeSeat():
@@ -68,8 +69,8 @@ class Outputs:
                     self.cue(earcon)
                 case messages.Light():
                     self.light(effect)
-                case effects.Listen(vocabulary):
-                    self.vocabulary = vocabulary
+                case messages.Vocabulary():
+                    self.vocabulary = effect
                 case effects.Note(line):
                     self.write(line)
                 case messages.Laid():

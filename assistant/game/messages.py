@@ -129,7 +129,7 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """`now` in seconds on the monotonic clock, which differs from the time of day."""
+    """A tick of the clock: `now` is in seconds on the monotonic clock, not the time of day."""
 
     now: float
 
@@ -213,7 +213,7 @@ class LookedBack:
 
 @dataclass(frozen=True, slots=True)
 class Comfort:
-    """The players' choice of volume, pace, voice and brightness, which survives restarts."""
+    """A choice, on a phone, of volume, pace, voice and brightness, which survives restarts."""
 
     volume: float = 1.0
     """Factor by which the configured volume is multiplied; `rate` works likewise."""
@@ -224,13 +224,6 @@ class Comfort:
     """Seconds without a change before the screens go dark."""
     voice: str = ""
     """The voice's name; empty for the configured voice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A choice of comfort settings, made on a phone."""
-
-    comfort: Comfort
 
 
 class ErrandKind(StrEnum):
@@ -245,20 +238,16 @@ class ErrandKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """An errand requested by a phone, without its secrets, such as a password."""
+    """An errand requested by a phone, without its secrets, such as a password.
+
+    Somebody at the box has to confirm it, after which the session returns it as an effect.
+    """
 
     kind: ErrandKind
     about: str = ""
     """The wireless network's name; empty for other errands."""
     number: int = 0
     """Identifies the errand within one run of the program."""
-
-
-@dataclass(frozen=True, slots=True)
-class ErrandWanted:
-    """A phone's request for an errand, which somebody at the box has to confirm."""
-
-    errand: Errand
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +260,7 @@ class ErrandEnded:
     """The last lines of the errand's output, to be shown on a page."""
 
 
-FromPhone = Heard | Pressed | Picked | Phone | Wished | Settled | ErrandWanted
+FromPhone = Heard | Pressed | Picked | Phone | Wished | Comfort | Errand
 """The messages that come from the phones' pages at the seats."""
 
 Input = FromPhone | Tick | Trouble | Status | Proposed | Advised | LookedBack | ErrandEnded

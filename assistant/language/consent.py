@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from assistant.language import intents as meant
 from assistant.language import questions as ask
@@ -56,3 +57,14 @@ def consented(
             return None
         case _:
             return intent
+
+
+def spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    """The words without what comes later: “stop before I hit pirate”, “before we pass, what …”."""
+    us = known.words("we", "we are")
+    for at, (one, two) in enumerate(pairwise(words)):
+        if one in known.words("sparing") and two in us:
+            asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
+            asks_at = next(asking, None)
+            return words[asks_at:] if asks_at else words[:at] or words
+    return words

@@ -12,8 +12,7 @@ from assistant.game.referee import Ruling
 from assistant.game.rules import edition as editions
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.house import AGREEMENTS, Agreement
-from assistant.game.rules.missions import UnknownMission
-from assistant.game.rules.standing import Because, Uncounted
+from assistant.game.rules.standing import Because
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
 from assistant.language.desk_words import DeskWords
@@ -47,14 +46,8 @@ class Printed:
     """The result of a game."""
     bonus: Callable[[Bonus], str]
     """The effect of a bonus, in a few words."""
-    because: Callable[[Because], str]
-    """The reason why a mission is locked or open, as a clause."""
-    uncounted: Callable[[Uncounted], str]
-    """The reason why a game of a mission would not count."""
-    unknown_mission: Callable[[UnknownMission], str]
-    """The message for an unknown mission name, which suggests similar names."""
-    unmet: Callable[[Unmet], str]
-    """The reason why a requested table is impossible, without a full stop."""
+    reason: Callable[[Because | Unmet], str]
+    """The reason why a mission is locked or open, or a requested table impossible, as a clause."""
 
 
 @dataclass(frozen=True, slots=True)

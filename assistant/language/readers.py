@@ -7,7 +7,6 @@ so that it needs confirmation.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from typing import TypeGuard
 
 from assistant.game.rules.clue import UNLIMITED, Clue, Number
@@ -15,7 +14,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
-from assistant.language.consent import asks, denies
+from assistant.language.consent import asks, denies, spared
 from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
 from assistant.language.normal import normal
@@ -70,7 +69,7 @@ def read_near(
     if view.phase is Phase.SETUP and pending is None:
         return None, False  # The words are cards or talk.
 
-    words = _spared(normal(text).split(), known)
+    words = spared(normal(text).split(), known)
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
         return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
@@ -115,17 +114,6 @@ def _rules(intent: meant.Intent, words: Sequence[str], now: Moment) -> TypeGuard
         return False
     named = [one for one in VERDICTS if not known.words(f"ruling {one.meaning}").isdisjoint(words)]
     return isinstance(intent, meant.Ordered) and named == [intent.order]
-
-
-def _spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
-    """The words without what comes later: “stop before I hit pirate”, “before we pass, what …”."""
-    us = known.words("we", "we are")
-    for at, (one, two) in enumerate(pairwise(words)):
-        if one in known.words("sparing") and two in us:
-            asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
-            asks_at = next(asking, None)
-            return words[asks_at:] if asks_at else words[:at] or words
-    return words
 
 
 def _tells(intent: meant.Intent) -> bool:

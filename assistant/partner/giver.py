@@ -139,7 +139,7 @@ def may_give(word: str, view: PublicView) -> bool:
 def _targets(
     view: PublicView, key: Faces, by: Party, known: Sequence[bool], costs: Stakes
 ) -> _Targets:
-    """Cards with unknown words are left out as long as other cards need clues."""
+    """The cards as the giver sees them; unknown words are wanted only if no others are left."""
     size = len(view.cards)
     guesser = by.other if isinstance(by, Side) else by
     own = Identity(by.value) if isinstance(by, Team) else Identity.AGENT

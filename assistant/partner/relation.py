@@ -62,7 +62,7 @@ def _faces(cards: Sequence[str]) -> dict[str, Rows]:
 
 
 def _near(word: str, faces: Numbers) -> Numbers:
-    """One number for each card; empty for an unknown word."""
+    """The word's nearness to each card as in `near`; empty for an unknown word."""
     meaning = _knowledge().meaning(word)
     if not meaning:
         return np.zeros(0, np.float32)

@@ -38,7 +38,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from assistant.conversation.effects import Advise, Effect, FreeSeat, Listen, Note, SwitchOff, Think
+from assistant.conversation.effects import Advise, Effect, FreeSeat, Note, SwitchOff, Think
 from assistant.conversation.lesson import Play
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
@@ -51,7 +51,6 @@ from assistant.game.messages import (
     Errand,
     ErrandEnded,
     ErrandKind,
-    ErrandWanted,
     Heard,
     Input,
     Phone,
@@ -60,10 +59,10 @@ from assistant.game.messages import (
     Press,
     Pressed,
     Proposed,
-    Settled,
     Status,
     Tick,
     Trouble,
+    Vocabulary,
 )
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.clue import Clue
@@ -177,10 +176,10 @@ class Table:
                 words, _, at = words.partition(" at ")
                 return Picked(PARTIES[seat], self._picked(words), float(at) if at else None)
             case "settles":
-                return Settled(Comfort(float(rest)))
+                return Comfort(float(rest))
             case "errand":
                 kind, _, about = rest.partition(" ")
-                return ErrandWanted(Errand(ErrandKind(kind), about))
+                return Errand(ErrandKind(kind), about)
             case "did":
                 return ErrandEnded(ErrandKind(rest), good=True, lines=("a line",))
             case _:
@@ -263,7 +262,7 @@ def _listed(words: Iterable[str]) -> str:
 
 def _expected(table: Table, wanted: str, kind: str) -> str:
     """The `wanted` phrases that recognizers now expect; `-` if they expect none of this kind."""
-    (vocabulary,) = (one.vocabulary for one in table.effects if isinstance(one, Listen))
+    (vocabulary,) = (one for one in table.effects if isinstance(one, Vocabulary))
     phrases = getattr(vocabulary, kind)
     phrases += ("a clue",) if vocabulary.clue and phrases else ()
     return _listed(one for one in wanted.split(", ") if one in phrases) if phrases else "-"

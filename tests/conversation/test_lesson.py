@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from assistant.conversation.effects import BeginLesson, Effect, Known, Note, Say, Show
+from assistant.conversation.effects import BeginLesson, Effect, Known, Note, Say
 from assistant.conversation.lesson import STEPS, Lessons, practice
 from assistant.conversation.session import Session
 from assistant.game.rules import key as keys
@@ -17,6 +17,7 @@ from assistant.game.rules.game import begin
 from assistant.game.rules.key import Key
 from assistant.game.store.log import Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from assistant.language.questions import Confirm
 from assistant.language.statements import Lesson, LessonStep, Plain, Statement
 from tests.conversation.any_game import shuffled
@@ -153,7 +154,7 @@ def test_no_screen_shows_the_real_key_during_a_lesson(start: GameStarted) -> Non
     table.play()
     lesson = begin(practice(start.edition, start.cards))
     shown, after = (
-        [one.glance.seat for one in part if isinstance(one, Show)] for part in parted(table.effects)
+        [one.seat for one in part if isinstance(one, Glance)] for part in parted(table.effects)
     )
     assert {seat.seat for seat in shown} == set(Side)
     for seat in shown:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from assistant.conversation.desk import Manners
-from assistant.conversation.effects import Advise, Dark, Show, Think
+from assistant.conversation.effects import Advise, Dark, Think
 from assistant.conversation.session import Session
 from assistant.game import messages
 from assistant.game.complaints import Fault
@@ -17,6 +17,7 @@ from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.task import Act
 from assistant.game.store.log import Log, Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from tests.conversation.dialogues import Table
 from tests.tables import NORTH, SOUTH, SameAgain, started, teams_started
 from tests.twins import Kept
@@ -55,7 +56,7 @@ def test_the_partners_screen_and_lamp_stay_off_until_people_play_for_it() -> Non
     at = table(partnered(), ": weather two")
     effects = at.session.refresh() if isinstance(at.session, Session) else ()
     assert Dark(SOUTH) in effects
-    shown = {one.glance.seat.seat for one in effects if isinstance(one, Show)}
+    shown = {one.seat.seat for one in effects if isinstance(one, Glance)}
     lit = {one.of for one in effects if isinstance(one, messages.Light)}
     assert shown == lit == {NORTH}
     assert set(at.session.glance(SOUTH).seat.key) == {None}

@@ -4,18 +4,19 @@ from dataclasses import dataclass
 
 import pytest
 
-from assistant.conversation.effects import Known, Listen, Say, Show
+from assistant.conversation.effects import Known, Say
 from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
 from assistant.game.complaints import Fault
 from assistant.game.errors import FileError
-from assistant.game.messages import Laid, Light
+from assistant.game.messages import Laid, Light, Vocabulary
 from assistant.game.rules.commands import GiveClue
 from assistant.game.rules.game import begin
 from assistant.game.rules.house import AS_PRINTED
 from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from tests import tables
 from tests.conversation.dialogues import Table
 from tests.game.store.journals import moves
@@ -35,7 +36,7 @@ from tests.tables import (
 def test_a_session_starts_with_a_greeting_both_screens_and_the_vocabulary() -> None:
     effects = session().greet()
     kinds = [type(effect) for effect in effects]
-    assert kinds == [Laid, Say, Known, Show, Show, Light, Light, Listen]
+    assert kinds == [Laid, Say, Known, Glance, Glance, Light, Light, Vocabulary]
     assert sentences(effects) == [
         "Welcome to Codenames Duet. Nine turns left. Either side may begin."
     ]

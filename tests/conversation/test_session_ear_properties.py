@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.conversation.desk import Manners
-from assistant.conversation.effects import Say, Show
+from assistant.conversation.effects import Say
 from assistant.conversation.listening.attention import ANSWER_WITHIN, QUIET_BEFORE
 from assistant.conversation.session import Session
 from assistant.game import messages
@@ -23,6 +23,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from assistant.language.questions import Confirm, HowMany
 from tests.conversation.any_game import SEEDS, Where, at_any_table, table, team_games, twin
 from tests.effort import examples
@@ -329,7 +330,7 @@ def alike(first: Session, second: Session, random: Random, seat: Side) -> None:
         if first.view != second.view or first.view.result:
             return  # a guess was judged where the keys differ, or the whole key is shown
         for_all, for_all_too = (
-            [one for one in effects if not isinstance(one, Show) or one.glance.seat.seat is seat]
+            [one for one in effects if not isinstance(one, Glance) or one.seat.seat is seat]
             for effects in (one, two)
         )
         assert for_all == for_all_too, message

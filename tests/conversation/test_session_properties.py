@@ -9,20 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.conversation.dealing import TEAM_GAMES
-from assistant.conversation.effects import Say, Show
+from assistant.conversation.effects import Say
 from assistant.conversation.session import Session
 from assistant.faces.render import utterance
-from assistant.game.messages import (
-    Cell,
-    Cue,
-    Earcon,
-    Face,
-    Heard,
-    Input,
-    Page,
-    Press,
-    Pressed,
-)
+from assistant.game.messages import Cell, Cue, Earcon, Face, Heard, Input, Page, Press, Pressed
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Identity, Side
@@ -34,6 +24,7 @@ from assistant.game.rules.wish import Wish
 from assistant.game.store.log import Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from hardware.elements import Role, Text
 from hardware.layout import layout
 from tests.conversation.any_game import (
@@ -93,7 +84,7 @@ def test_everything_gets_an_answer_or_a_visible_change(
                 assert {"LISTENING", "PAUSED"} & set(shown(played, seat).lines)
             case _:
                 pass
-        changed = {one.glance.seat.seat for one in effects if isinstance(one, Show)}
+        changed = {one.seat.seat for one in effects if isinstance(one, Glance)}
         assert changed == {seat for seat in Side if played.glance(seat) != before[seat]}
         for sentence in sentences(effects):
             assert sentence == " ".join(sentence.split())

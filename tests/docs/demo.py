@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from assistant.app.demo.game import demo_session, load_script, sentences
-from assistant.conversation.effects import Show
 from assistant.faces.render import face
 from assistant.game.messages import Face, Heard, Input, Pressed
 from assistant.game.rules.cards import Side
 from assistant.language.en import ENGLISH
+from assistant.language.glance import Glance
 
 
 def said(line: Input) -> str:
@@ -31,7 +31,7 @@ def played() -> Iterator[tuple[str, str, dict[Side, Face]]]:
         line = Heard(line.alternatives[:1], line.by) if isinstance(line, Heard) else line
         effects = session.take(line)
         for effect in effects:
-            if isinstance(effect, Show):
-                shown = face(effect.glance, ENGLISH)
+            if isinstance(effect, Glance):
+                shown = face(effect, ENGLISH)
                 faces[shown.seat] = shown
         yield said(line), sentences(effects), dict(faces)

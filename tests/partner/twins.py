@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from zlib import crc32
 
-from assistant.conversation.effects import Dark, Effect, Known, Listen, Say, Show, Think
+from assistant.conversation.effects import Dark, Effect, Known, Say, Think
 from assistant.conversation.partnering import TIME_TO_OBJECT
 from assistant.conversation.session import Session
-from assistant.game.messages import Certainty, Heard, Input, Light, Proposed, Tick
+from assistant.game.messages import Certainty, Heard, Input, Light, Proposed, Tick, Vocabulary
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import FULL_TABLE, GameStarted
 from assistant.game.rules.key import Key
@@ -22,6 +22,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Player, Task
 from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
+from assistant.language.glance import Glance
 from assistant.language.questions import Objection
 from assistant.partner.process import PACE
 from tests.conversation.any_game import other_side, shuffled
@@ -96,14 +97,14 @@ class Twin:
 
     def _see(self, effects: tuple[Effect, ...]) -> None:
         self.thoughts += (one for one in effects if isinstance(one, Think))
-        public = Say | Known | Listen | Light | Dark
+        public = Say | Known | Vocabulary | Light | Dark
         told = [one for one in effects if isinstance(one, public)]
         self.seen += ((self.now, one) for one in told)
-        self.seen += (one.glance for one in effects if isinstance(one, Show) and is_souths(one))
+        self.seen += (one for one in effects if isinstance(one, Glance) and is_souths(one))
 
 
-def is_souths(shown: Show) -> bool:
-    return shown.glance.seat.seat is Side.SOUTH
+def is_souths(shown: Glance) -> bool:
+    return shown.seat.seat is Side.SOUTH
 
 
 def play_pair(

@@ -120,7 +120,7 @@ def without_cards(known: Knowledge, clues: Sequence[Asked]) -> Knowledge:
 
 
 def read_otherwise(known: Knowledge, clues: Sequence[Asked]) -> str:
-    """Number of cards that it still knows by their origins or parts."""
+    """A sentence with the number of cards still known by their origins or parts."""
     cards = {card for asked in clues for card in asked.cards}
     read_so = sum(bool(known.meaning(card)) for card in cards)
     return f"{read_so} of {len(cards)} cards are read by what they come from or are made of"

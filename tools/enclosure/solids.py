@@ -41,7 +41,7 @@ def moved(solid: Solid, by: Vector) -> Solid:
 
 
 def mesh(solid: Solid) -> Manifold:
-    """A solid and its surface."""
+    """The solid at its place in the world, with its surface."""
     frame, place = solid.frame, np.empty((3, 4))
     place[:, :3] = np.array([frame.u, frame.v, frame.outward]).T
     place[:, 3] = frame.at((0.0, 0.0), -solid.thickness)

@@ -13,7 +13,7 @@ ORDERS = (
 
 
 def edges() -> str:
-    """The two common orders of the four pins."""
+    """A picture of the two common orders of the four pins."""
     return page(620, 300, _edges())
 
 
@@ -45,7 +45,7 @@ def _edges() -> Iterator[str]:
 
 
 def addresses() -> str:
-    """Two ways in which a screen's I2C address is chosen."""
+    """A picture of two ways in which a screen's I2C address is chosen."""
     return page(620, 395, [*_resistor(20), *_bridge(320)])
 
 

@@ -120,7 +120,7 @@ def _translations(dictionary: str) -> Iterator[tuple[str, str]]:
 
 
 def _parts(word: str, german: Mapping[str, int]) -> Iterator[str]:
-    """A pattern for a German word made of two words, with or without a linking letter."""
+    """A German word, and its parts if it is made of two, with or without a linking letter."""
     yield word
     for at in range(SHORTEST_PART, len(word) - SHORTEST_PART + 1):
         first, second = word[:at], word[at:]
@@ -149,7 +149,7 @@ def strongest(rows: Array) -> Array:
 
 
 class _Places:
-    """The positions of known words in a text; an inflected form counts as its base."""
+    """Finds known words in texts, as their indices; an inflected form counts as its base."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self._known = {word: at for at, word in enumerate(words)}

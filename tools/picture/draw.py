@@ -146,7 +146,7 @@ def _table(
 
 
 def _cards(chance: Random, width: int, height: int, twice: bool) -> Callable[[str], Image_]:
-    """Draw a card with a word, in this table's style."""
+    """A function that draws a card with a word, in this table's style."""
     face, letters = chance.choice(FACES), chance.uniform(0.17, 0.3) * height
     little = letters * chance.uniform(0.5, 0.75)
     paper = tuple(chance.randint(205, 250) for _ in range(3))

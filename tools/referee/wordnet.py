@@ -38,7 +38,7 @@ class WordNet:
         return frozenset[str]().union(*(self.gloss[one] for one in self.meanings.get(word, ())))
 
     def kinds(self, word: str, levels: int = 3) -> frozenset[str]:
-        """The words for the concept of `word`: its synonyms and, separately, its hypernyms."""
+        """The words in synonyms of `word`, and in its hypernyms up to `levels` above it."""
         layer: Iterable[Meaning] = self.meanings.get(word, ())
         found = set[Meaning]()
         for _ in range(levels + 1):

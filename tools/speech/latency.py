@@ -218,7 +218,7 @@ def wait_for_answer(
 
 
 def _outputs(say: Callable[[Utterance], None], cue: Callable[[Earcon], None]) -> Outputs:
-    """A box that has nothing but sound."""
+    """The outputs of a box that has nothing but sound."""
     return Outputs(
         language(),
         say=say,

@@ -141,7 +141,7 @@ WRONG_TAKEN, LOST = 4, 3
 
 
 def _further(played: Played, clue: Clue) -> int:
-    """The value is 0 if accepted at once, 1 after a choice or the number, 2 if a no comes first."""
+    """Further utterances: 0 if accepted at once, 1 after a choice or number, 2 if after a no."""
     if played.taken:
         return 0 if _same(played.taken, clue) else WRONG_TAKEN
     said = [_same(replace(clue, word=word), clue) for word in played.words]

@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 
-from assistant.conversation.effects import Effect, Listen, Say
+from assistant.conversation.effects import Effect, Say
 from assistant.conversation.session import Session
 from assistant.faces.render import announcement
 from assistant.game.errors import TabletopError
@@ -202,7 +202,7 @@ class _Overheard:
         self._begin()
 
     def _begin(self) -> None:
-        """A table in the middle of a game, after its greeting."""
+        """Start a session in the middle of a game, with its greeting already spoken."""
         scene = self._scene
         self._session = in_play(scene.board, scene.clue_is_due, scene.trusting)
         until = self.deaf_until
@@ -241,8 +241,8 @@ class _Overheard:
     def _take(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Listen(vocabulary):
-                    self.vocabulary = vocabulary
+                case Vocabulary():
+                    self.vocabulary = effect
                 case Say():
                     sentence = announcement(effect, language())
                     begins = max(self.now, self.deaf_until)

@@ -11,7 +11,7 @@ from importlib import resources
 
 from assistant.app.demo.record import Record
 from assistant.conversation.dealing import Wishes
-from assistant.conversation.effects import Effect, Say, Show
+from assistant.conversation.effects import Effect, Say
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Line, read_line
@@ -28,6 +28,7 @@ from assistant.game.store.log import Saved
 from assistant.hearing.ear import Hearing
 from assistant.hearing.end_of_speech import EndOfSpeech
 from assistant.language import language
+from assistant.language.glance import Glance
 from assistant.language.intents import SaidGuess
 from assistant.language.parse import read
 from assistant.speaking.flite import Flite
@@ -127,7 +128,7 @@ class Demo:
         self._hearing = Hearing(recognizer, endpointer, lambda: outputs.vocabulary, numbers)
 
     def play(self) -> Iterator[str]:
-        """A guess with a wording added that names the card by its position."""
+        """Play the script line by line, and yield the latest announcement."""
         yield self._follow(self.session.greet())
         for line in self._script.lines:
             match line:
@@ -138,7 +139,7 @@ class Demo:
                     yield self._follow(self.session.take(line))
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
-        """A guess with another wording, the card's position."""
+        """The wordings of a line and, for a guess, one more that names the card's position."""
         reading = read(choices[0], self.session.view, None, False, language().understanding)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
@@ -180,7 +181,7 @@ class Demo:
     def _follow(self, effects: Sequence[Effect]) -> str:
         """Pass effects to the voice, screens and transcript; returns the announcement."""
         self._outputs.take(effects)
-        if any(isinstance(effect, Show) for effect in effects):
+        if any(isinstance(effect, Glance) for effect in effects):
             self._record.pictures.keep()
         return sentences(effects)
 

@@ -102,7 +102,7 @@ def screens_of(answers: CardAnswers) -> dict[str, str]:
 
 
 def _user_data(answers: CardAnswers) -> dict[str, Any]:
-    """Commands for every start, because cloud-init does not repeat a module after a power cut."""
+    """The user data. Its commands run at each start, as modules do not repeat after a power cut."""
     read = lists_of(answers) | screens_of(answers)
     lists = {f"{HERE}/{name}": text for name, text in read.items()}
     if answers.signer:

@@ -50,5 +50,5 @@ def campaign(team: str, edition: str, store: Path) -> None:
 def line(shown: Campaign, mission: Mission) -> str:
     """A mission: won, open, or why it is locked."""
     now = campaigns.standing(shown, mission)
-    why = f"  {language().printed.because(now.because)}" if now.because else ""
+    why = f"  {language().printed.reason(now.because)}" if now.because else ""
     return f"{MARKS[now.state]} {mission.numbers:>5} {mission.name}{why}"

@@ -111,7 +111,7 @@ def _play(chosen: PlayOptions, wishes: Wishes, settings: Settings) -> PlayOption
         opening = (deck, wishes, keeping, chosen.lay, settings, chosen.console, provides)
         table = open_table(*opening)
     except UncountedError as error:
-        why = language().printed.uncounted(error.why)
+        why = language().printed.reason(error.why)
         raise click.ClickException(f"{why}; --any-mission plays it without counting it") from error
     if not typed:
         sentences.begin()

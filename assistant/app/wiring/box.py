@@ -327,7 +327,7 @@ class _Table:
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
-    """End the game when the players leave the desk."""
+    """The desk's lines; when they end because the players leave it, the game ends."""
     yield from lines
     inbox.put(None)
 

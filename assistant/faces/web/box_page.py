@@ -16,7 +16,7 @@ from assistant.faces.web.archive import Archive, Errands
 from assistant.faces.web.hub import Hub
 from assistant.faces.web.moment import put_away
 from assistant.game.errors import FileError
-from assistant.game.messages import ErrandKind, ErrandWanted, Settled
+from assistant.game.messages import ErrandKind
 from assistant.game.rules.cards import Side
 from assistant.game.rules.view import PublicView
 from assistant.language.statements import ErrandDone
@@ -63,7 +63,7 @@ class BoxPages:
         comfort = settings_form.read(await body_of(request), voices)
         if comfort is None:
             return Response(status_code=400)
-        self.hub.put(Settled(comfort))
+        self.hub.put(comfort)
         return RedirectResponse(f"/{seat}", 303)
 
     async def wish(self, request: Request, seat: Side, view: PublicView) -> Response:
@@ -72,7 +72,7 @@ class BoxPages:
         errand = await run_in_threadpool(self._errands.wanted, *wanted) if wanted else None
         if errand is None:
             return self.answers.notice("not_here", 400)
-        self.hub.put(ErrandWanted(errand))
+        self.hub.put(errand)
         return RedirectResponse(f"/{seat}", 303)
 
     async def backup(self, request: Request, seat: Side, view: PublicView) -> Response:
@@ -93,7 +93,7 @@ class BoxPages:
                 return JSONResponse({"why": words["no_backup"]}, 422)
         if errand is None:
             return Response(status_code=400)
-        self.hub.put(ErrandWanted(errand))
+        self.hub.put(errand)
         return Response(status_code=204)
 
     @property

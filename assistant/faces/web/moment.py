@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from assistant.conversation.effects import Dark, Effect, Known, Note, Say, Show
+from assistant.conversation.effects import Dark, Effect, Known, Note, Say
 from assistant.game.rules.cards import Side
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
@@ -62,8 +62,8 @@ class Moment:
                 asked = self.asked + (now is not None and now != before)
                 shown = replace(self, view=view, question=question, timer_ends=ends, left=left)
                 return replace(shown, asked=asked, off=off, suggested=suggested)
-            case Show(glance):
-                return replace(self, glances={**self.glances, glance.seat.seat: glance})
+            case Glance():
+                return replace(self, glances={**self.glances, effect.seat.seat: effect})
             case Dark(seat):
                 others = {side: one for side, one in self.glances.items() if side is not seat}
                 return replace(self, glances=others)

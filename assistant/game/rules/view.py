@@ -1,6 +1,6 @@
 """The public view of a table, and the view from one seat (D20, C2).
 
-Voices and screens use these, never the `Game`.
+Voices and screens use these, never the `Game`, which holds the key.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import OffTheMap
 
 EMPTY_PLACE = Card("")
-"""Voices and screens use these, never the `Game`, which holds the key."""
+"""An empty place on the table."""
 
 
 class Touched(NamedTuple):

@@ -37,11 +37,11 @@ class Recorded:
 
     @property
     def begun(self) -> Game:
-        """The moves that were not undone, each with the position after it."""
+        """The position before the first clue."""
         return begin(self.saved.started)
 
     def steps(self) -> Iterator[tuple[Move, Game]]:
-        """Each move that was not undone, and the position after it."""
+        """The moves that were not undone, each with the position after it."""
         game = self.begun
         for move in self.saved.moves:
             game = game.after(move)

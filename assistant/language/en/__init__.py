@@ -1,7 +1,7 @@
 """English: every word that a player hears or reads, and every phrase that is understood."""
 
 from assistant.language.contract import Language, Printed
-from assistant.language.en.campaign import DOES, because, uncounted, unknown_mission, unmet
+from assistant.language.en.campaign import DOES, reason
 from assistant.language.en.complaints import complaint
 from assistant.language.en.desk import desk_words
 from assistant.language.en.house import means
@@ -24,10 +24,7 @@ PRINTED = Printed(
     ruling=ruling,
     outcome=outcome,
     bonus=DOES.__getitem__,
-    because=because,
-    uncounted=uncounted,
-    unknown_mission=unknown_mission,
-    unmet=unmet,
+    reason=reason,
 )
 
 ENGLISH = Language(

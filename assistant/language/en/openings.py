@@ -7,7 +7,7 @@ from assistant.game.rules.events import ALONE
 from assistant.game.rules.missions import Mission
 from assistant.game.rules.view import PublicView
 from assistant.language.en.answers import more_cost_two, turns_left
-from assistant.language.en.campaign import NOT_COUNTED, because
+from assistant.language.en.campaign import NOT_COUNTED, reason
 from assistant.language.en.words import (
     BONUSES,
     count,
@@ -44,7 +44,7 @@ def _turns(bank: Bank) -> str:
 
 def _mission(view: PublicView, numbers: str) -> str:
     name = missions.called(view.edition.name, view.mission or "")
-    remark = because(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
+    remark = reason(view.remark) if view.remark else "" if view.counted else NOT_COUNTED
     return f"Mission {name}{numbers}.{f' {sentence(remark)}.' if remark else ''}"
 
 

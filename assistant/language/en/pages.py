@@ -5,7 +5,7 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
-from assistant.language.en.campaign import because
+from assistant.language.en.campaign import reason
 from assistant.language.en.expected import expected, expected_shortly
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import clue_shown
@@ -129,6 +129,6 @@ PAGES = PageWords(
     box=texts()["box"],
     party=name,
     ending=_ending,
-    standing=lambda now: now.state.value + (f": {because(now.because)}" if now.because else ""),
+    standing=lambda now: now.state.value + (f": {reason(now.because)}" if now.because else ""),
     house_value=_house_value,
 )

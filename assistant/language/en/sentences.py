@@ -12,7 +12,7 @@ from assistant.game.messages import ErrandKind, Phone, PhoneNews
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
 from assistant.language.en import answers, house, openings, words
-from assistant.language.en.campaign import unmet
+from assistant.language.en.campaign import spoken_reason
 from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.expected import expected, expected_shortly
 from assistant.language.en.glossary import rule
@@ -83,7 +83,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "earned": openings.earned,
     "missions": openings.missions_now,
     "mission_asks": openings.mission_asks,
-    "unmet": lambda why, view: unmet(why),
+    "unmet": lambda why, view: spoken_reason(why),
     "unkept": lambda fault, view: unkept(fault),
     "complaint": lambda one, view: spoken(one),
     "phone": lambda phone, view: _phone(phone),

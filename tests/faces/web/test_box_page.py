@@ -12,7 +12,7 @@ from assistant.app.service.request import ErrandRequest, read_request, tell
 from assistant.app.service.wifi import key_of
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Place
-from assistant.game.messages import Errand, ErrandEnded, ErrandKind, ErrandWanted
+from assistant.game.messages import Errand, ErrandEnded, ErrandKind
 from assistant.game.rules.cards import Side
 from assistant.game.rules.events import GameWon
 from assistant.game.store.backup import read_backup
@@ -76,10 +76,10 @@ def test_a_table_that_saves_nothing_offers_no_backup() -> None:
 def test_a_request_reaches_the_table_without_the_password(phones: Phones) -> None:
     north, sent = phones
     assert north.ask("POST", "/north/box", UPDATE).status == 303
-    assert sent.next() == ErrandWanted(Errand(ErrandKind.UPDATE))
+    assert sent.next() == Errand(ErrandKind.UPDATE)
     assert north.ask("POST", "/north/box", WIFI).status == 303
     wanted = sent.next()
-    assert wanted == ErrandWanted(Errand(ErrandKind.WIFI, "At & tic", 1))
+    assert wanted == Errand(ErrandKind.WIFI, "At & tic", 1)
     assert "secret" not in repr(wanted)
 
 
@@ -90,7 +90,7 @@ def test_a_backup_is_downloaded_and_restored(phones: Phones, tmp_path: Path) -> 
     (tmp_path / "mine.json").write_bytes(reply.body)
     assert len(read_backup(tmp_path / "mine.json").games) == 1
     assert north.ask("POST", "/north/restore", reply.body).status == 204
-    assert sent.next() == ErrandWanted(Errand(ErrandKind.RESTORE, number=1))
+    assert sent.next() == Errand(ErrandKind.RESTORE, number=1)
 
 
 def told(browser: Browser, words: str) -> str:

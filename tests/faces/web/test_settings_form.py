@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from assistant.faces.web import settings_form
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.settings_form import OFFERED
-from assistant.game.messages import Comfort, Settled
+from assistant.game.messages import Comfort
 from assistant.language.en import ENGLISH
 from assistant.speaking.mouth import installed
 from tests.faces.web.served import at_north
@@ -60,4 +60,4 @@ def test_a_choice_on_a_phone_reaches_the_table() -> None:
     with at_north(Archive(comfort=lambda: Comfort(1.4, 0.5, 0.4, 9000))) as (north, _, sent):
         assert b'value="evening" selected' in north.get("/north/box").body
         assert north.ask("POST", "/north/settings", body()).status == 303
-        assert sent.next() == Settled(Comfort(1.5, 0.83, 0.1, 300))
+        assert sent.next() == Comfort(1.5, 0.83, 0.1, 300)

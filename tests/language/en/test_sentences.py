@@ -28,7 +28,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language import statements as told
 from assistant.language.en import ENGLISH, answers
-from assistant.language.en.campaign import DOES, because, unmet
+from assistant.language.en.campaign import DOES, reason, spoken_reason
 from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
 from assistant.language.en.pieces import pieces
 from assistant.language.en.results import REMARKS, score
@@ -249,12 +249,12 @@ WISHES: tuple[Unmet, ...] = (
 @pytest.mark.rule("H2", "H4", "H7", "M7", "V4")
 def test_every_reason_about_missions_and_requests_is_said_word_for_word(update: bool) -> None:
     lines = [
-        *(f"{label(one)} = {because(one)}" for one in REASONS),
-        *(f"{label(one)} = {unmet(one)}" for one in WISHES),
+        *(f"{label(one)} = {reason(one)}" for one in REASONS),
+        *(f"{label(one)} = {spoken_reason(one)}" for one in WISHES),
         *(f"{label(one)} = {DOES[one]}" for one in Bonus),
     ]
     hold("wishes", lines, update)
-    assert not any("#" in unmet(one) for one in WISHES)
+    assert not any("#" in spoken_reason(one) for one in WISHES)
     assert len({DOES[one] for one in Bonus}) == len(Bonus)
     assert not any(letter.isdigit() for one in Bonus for letter in DOES[one])
 
