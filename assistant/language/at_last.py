@@ -44,13 +44,14 @@ def _guess_or_stop(now: Moment, before: Sequence[str], rest: Sequence[str]) -> R
     found = parse_cards.card(now, rest) or meaning(now, rest)
     if found is None:
         return None
+    speaker = now.known.words("pronoun")  # “nothing more” may be said of anything
     match found.intent:
         case meant.SaidGuess():
             only = parse_cards.named_card(now, rest)
             placed = only and only.likeness is Likeness.PLACE
             settles = before[-1] in now.known.words("settling")
             return found if only is None or settles or placed else None
-        case meant.Ordered(meant.Order.STOP) if now.view.guessed and len(rest) > 1:
+        case meant.Ordered(meant.Order.STOP) if now.view.guessed and rest[0] in speaker:
             return replace(found, intent=meant.Ordered(meant.Order.STOP, doubtful=True))
         case _:
             return None
