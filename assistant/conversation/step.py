@@ -85,6 +85,8 @@ def _taken(at: State, message: messages.Input, desk: Desk) -> State:
             return at.tell(PhoneIs(message))
         case messages.Wished(wish, _, True) if at.view.phase is Phase.OVER and not at.pending:
             return follow(at, wish, desk)
+        case messages.Wished(_, _, True) if at.view.phase is not Phase.OVER:
+            return at  # another phone has already started it
         case messages.Wished(wish, by):
             return _asked_for(at, SaidWish(wish), by, desk)
         case messages.Comfort():

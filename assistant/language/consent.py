@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from assistant.language import intents as meant
 from assistant.language import questions as ask
@@ -23,6 +24,22 @@ def asks(words: Sequence[str], known: Understanding) -> bool:
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether the words include a form of no, not or wait."""
     return not known.words("denying").isdisjoint(words)
+
+
+def negated(before: Sequence[str], known: Understanding) -> bool:
+    """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
+    denying, apart = known.words("denying"), known.words("doubting", "settling")
+    idle = known.words("function", "weak") - denying - apart
+    at = len(before) - 1
+    while at >= 0 and before[at] in idle:
+        at -= 1
+    return at >= 0 and before[at] in denying - known.words("no") and not is_tag(before, at, known)
+
+
+def is_tag(words: Sequence[str], at: int, known: Understanding) -> bool:
+    """Whether a word only asks for agreement, as in “isn't it”, unlike “it isn't”."""
+    pronoun = not known.words("pronoun").isdisjoint(words[at + 1 : at + 2])
+    return pronoun and words[at] in known.words("asking")
 
 
 def agrees(
@@ -56,3 +73,14 @@ def consented(
             return None
         case _:
             return intent
+
+
+def spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    """The words without what comes later: “stop before I hit pirate”, “before we pass, what …”."""
+    us = known.words("we", "we are")
+    for at, (one, two) in enumerate(pairwise(words)):
+        if one in known.words("sparing") and two in us:
+            asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
+            asks_at = next(asking, None)
+            return words[asks_at:] if asks_at else words[:at] or words
+    return words

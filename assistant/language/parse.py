@@ -12,7 +12,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
-from assistant.language.consent import agrees, asks, consented
+from assistant.language.consent import agrees, asks, consented, negated, spared
 from assistant.language.intents import YES, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import named
 from assistant.language.normal import normal
@@ -67,7 +67,7 @@ def _plainly(now: Moment, words: str) -> Reading | None:
         or (parse_cards.card(now, once) or meaning(now, once) if once != without else None)
         or _clue(now, without, said)
         or parse_cards.late_card(now, without)
-        or (None if now.pending or asks(without, now.known) else _stop_at_the_end(now, without))
+        or (None if now.pending or asks(without, now.known) else _stop_with_more(now, without))
     )
 
 
@@ -118,7 +118,7 @@ def _card_instead(now: Moment, reason: Words, begins: bool) -> Reading | None:
         if not (found and isinstance(found.intent, meant.SaidGuess)):
             continue
         only_named = named(said, now.view, known) is not None
-        if first and only_named:
+        if first and only_named and before[-1] not in known.words("settling"):
             continue
         card = found.intent.position
         if card not in now.asked_cards:
@@ -134,6 +134,15 @@ def _yes_at_the_end(now: Moment, said: Sequence[str]) -> Reading | None:
     return _at_the_end(now, said, Order.YES, begin) if now.asked_cards else None
 
 
+def _stop_with_more(now: Moment, said: Sequence[str]) -> Reading | None:
+    """The end of the turn in a sentence that says more, as in “we stop there before we lose”."""
+    early = spared(said, now.known)
+    own = now.known.words("we", "we are") | (now.known.words("let us") - now.known.words("lead"))
+    stop = None if early == said or own.isdisjoint(early) else meaning(now, early)
+    stops = stop and order_in(stop.intent) is Order.STOP and now.view.guessed
+    return stop if stops else _stop_at_the_end(now, said)
+
+
 def _stop_at_the_end(now: Moment, said: Sequence[str]) -> Reading | None:
     """The end of the turn, which players name as such at the end of other words."""
     stop = _at_the_end(now, said, Order.STOP, now.known.words("turn"))
@@ -146,18 +155,10 @@ def _at_the_end(
     """An order at the end of other words, to be confirmed; it has two words or more."""
     for at in range(1, len(said) - 1):
         found = None if with_one.isdisjoint(said[at:]) else meaning(now, said[at:])
-        if found and order_in(found.intent) is order and not _negated(now, said[:at]):
+        if found and order_in(found.intent) is order and not negated(said[:at], now.known):
             doubted = Ordered(order, doubtful=True)
             return replace(found, intent=doubted, near=now.pending is None)
     return None
-
-
-def _negated(now: Moment, before: Sequence[str]) -> bool:
-    """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
-    denying, idle = now.known.words("denying"), now.known.words("function", "weak")
-    while before and before[-1] in idle and before[-1] not in denying:
-        before = before[:-1]
-    return bool(before) and before[-1] in denying - now.known.words("no")
 
 
 def _clue(now: Moment, said: Sequence[str], paused: Sequence[str]) -> Reading | None:
@@ -208,7 +209,9 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
         heard = said_clue.clue_said(after, now.view, known)
         word = heard.said.clue.word if heard else ""
         if heard and now.view.phase is Phase.CLUE and word not in known.words("repair"):
-            instead = None if now.pending else said_clue.clue_said(before, now.view, known)
+            befores = () if now.pending else (before, before[-2:])
+            clues = (said_clue.clue_said(one, now.view, known) for one in befores)
+            instead = next(filter(None, clues), None)
             doubtful = heard.several or heard.said.doubtful or not instead or instead.said.doubtful
             clue = replace(heard.said, doubtful=doubtful)
             return Reading(clue, " ".join(after), parse_clues.fit(heard), near=doubtful)

@@ -43,12 +43,14 @@ def meaning(now: Moment, said: Sequence[str]) -> Reading | None:
 
 def _to_somebody(now: Moment, order: Order, said: Sequence[str]) -> bool:
     """Whether an order that moves the game may be meant for a person: “stop there dad”."""
+    persons = now.known.words("person")
     if order is Order.YES:  # “yes dear that's the one” says more, and to the box
         said = (said[0], said[-1]) if now.pending else ()
+        persons -= now.known.words("mate")
     text = f" {' '.join(said)} "
     for others in sorted(now.known.words("them"), key=len, reverse=True):  # “to you guys”
         text = text.replace(f" {others} ", " ")
-    return Use.MOVES in order.use and not now.known.words("person").isdisjoint(text.split())
+    return Use.MOVES in order.use and not persons.isdisjoint(text.split())
 
 
 def _names_a_stop_card(now: Moment, matches: Sequence[Match]) -> bool:

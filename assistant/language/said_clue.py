@@ -69,13 +69,13 @@ def _said_again(words: Sequence[str], view: PublicView, known: Understanding) ->
 
 
 def _announced(words: Sequence[str], known: Understanding) -> Sequence[str]:
-    """The words from the last that announce a clue: “alright family, my clue is …”."""
+    """The words from the last announcement: “alright family, my clue is …”, “… is my clue”."""
     doubts = known.words("asking", "denying", "doubting", "repair", "we")
     ends = (
-        (at + size, -at)
+        (at + size, 1 - at if phrase in known.words("announced") else -at)
         for at in range(1, len(words) - 1)
         for size in range(2, LONGEST_ANNOUNCED + 1)
-        if " ".join(words[at : at + size]) in known.words("announcing")
+        if (phrase := " ".join(words[at : at + size])) in known.words("announcing", "announced")
     )
     _, at = max(ends, default=(0, 0))
     before = words[:-at]

@@ -58,8 +58,8 @@ class Home(Table):
 
     def _message(self, said: str, what: str, rest: str) -> Input:
         how, _, wanted = rest.partition(": ")
-        if how.rstrip(":") == "wishes":
-            return Wished(Wish(**wished(wanted)), Side(what))
+        if how.rstrip(":") in ("wishes", "plays again"):
+            return Wished(Wish(**wished(wanted)), Side(what), over=how.startswith("plays"))
         return super()._message(said, what, rest)
 
     def _line(self, line: str) -> None:

@@ -184,6 +184,7 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
         return []
     paused = glance.status is SeatStatus.PAUSED
     orders = [Order.RESUME if paused else Order.PAUSE]
+    undo = [_order(Order.UNDO, moment.asked, language)] if view.clues else []
     if view.latest_clue and not view.cannot_challenge:
         orders.append(Order.CHALLENGE)
     if view.house.hints:
@@ -192,7 +193,7 @@ def menu_of(glance: Glance, moment: Moment, language: Language) -> list[Any]:
         orders.append(Order.TEACH)
     if moment.off or moment.in_lesson:  # `off` is at a box
         orders.append(Order.QUIT)
-    return [_order(order, True, language) for order in orders]
+    return [_order(order, True, language) for order in orders] + undo
 
 
 def end_of(view: PublicView, language: Language) -> Any:

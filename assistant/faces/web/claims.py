@@ -75,7 +75,7 @@ class Claims:
         `token` returns a new secret at each call.
         """
         self._file = file
-        self._token = token
+        self.token = token
         self._lock = Lock()
         self._holders: Mapping[Place, str] = _kept(file) if file and keep else {}
         self._teams = any(one.team for one in self._holders)
@@ -91,29 +91,41 @@ class Claims:
         """Whether a phone holds exactly this place."""
         return place in self._holders
 
-    def free_at(self, seat: Side, besides: Place | None = None) -> tuple[Place, ...]:
+    def free_at(
+        self, seat: Side, besides: Place | None = None, split: bool = False
+    ) -> tuple[Place, ...]:
         """The places at a seat that a phone can take: one for both teams, or one for each.
 
-        `besides` is the phone's present place, which it would leave.
+        `besides` is the phone's present place, which it would leave. With `split`, a phone for both
+        teams can be made the phone of one, so that another phone gets the other team.
         """
-        return _free(seat, [one for one in self._holders if one != besides], self._teams)
+        return _free(seat, [one for one in self._holders if one != besides], self._teams, split)
 
-    def claim(self, place: Place, secret: str = "") -> str | ClaimRefused:
+    def claim(self, place: Place, secret: str = "", split: bool = False) -> str | ClaimRefused:
         """Give the place to a phone; returns the phone's new secret, or the reason for refusing.
 
         `secret` is the phone's present one. A phone that holds another place at this seat moves, so
-        that the other team can have a phone of its own (C2).
+        that the other team can have a phone of its own (C2). `split` is explained at `free_at`.
         """
         with self._lock:
             own = self.place_of(secret)
             others = {one: kept for one, kept in self._holders.items() if one != own}
             if own and own.seat is not place.seat:
                 return ClaimRefused.HOLDS_OTHER
-            if place not in _free(place.seat, others, self._teams):
+            if place not in _free(place.seat, others, self._teams, split):
                 return ClaimRefused.TAKEN
-            secret = self._token()
+            if place.team and (kept := others.pop(Place(place.seat), None)):
+                others[Place(place.seat, place.team.other)] = kept
+            secret = self.token()
             self._keep({**others, place: _hashed(secret)})
             return secret
+
+    def hand(self, place: Place, secret: str) -> None:
+        """Give the place to the phone with this secret, which leaves any other place."""
+        with self._lock:
+            kept = _hashed(secret)
+            others = {one: holder for one, holder in self._holders.items() if holder != kept}
+            self._keep({**others, place: kept})
 
     def free(self, seat: Side) -> None:
         """Free all places at the seat."""
@@ -161,11 +173,14 @@ def _kept(file: Path) -> dict[Place, str]:
         return {}  # treated as missing: phones scan again
 
 
-def _free(seat: Side, holders: Collection[Place], teams: bool) -> tuple[Place, ...]:
+def _free(
+    seat: Side, holders: Collection[Place], teams: bool, split: bool = False
+) -> tuple[Place, ...]:
     """The free places at a seat."""
     held = {one for one in holders if one.seat is seat}
     if not teams:
         return () if held else (Place(seat),)
     both = () if held else (Place(seat),)
     of_teams = (Place(seat, team) for team in Team)
-    return both + tuple(one for one in of_teams if not held & {one, Place(seat)})
+    shared = set() if split else {Place(seat)}
+    return both + tuple(one for one in of_teams if not held & {one, *shared})

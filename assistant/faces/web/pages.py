@@ -87,12 +87,15 @@ def table(
         return values
     asked = moment.question or moment.suggested
     now = Plain.OUTCOME if view.phase is Phase.OVER else due(view)
+    paused = any(one.status is SeatStatus.PAUSED for one in moment.glances.values())
     mission = f" · {view.mission}" if view.mission else ""
     return {
         **values,
         **_shared(moment, view, language, meant),
         "title": f"{view.edition.title}{mission}",
-        "due": words.texts["lesson"] if moment.in_lesson else render((now,), view, language),
+        "due": words.texts["lesson" if moment.in_lesson else "paused"]
+        if moment.in_lesson or paused
+        else render((now,), view, language),
         "question": question_text(asked, view, language, phone=False) if asked else None,
         "cards": [
             _card(view, at, view.covered[at], at in cards_asked(asked), None, language)
@@ -185,6 +188,7 @@ def _shared(
         "phase": view.phase.value,
         "clue": words.clue(given.clue.word, given.clue.number) if given else None,
         "giver": given.giver if given else None,
+        "turn": view.giver if view.has_teams and view.result is None else None,
         "counts": words.counts(view),
         "tokens": None if view.has_teams else (view.bank.total, view.start.total),
         "columns": view.columns,

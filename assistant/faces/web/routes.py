@@ -77,6 +77,8 @@ class Pages:
         """The address for other machines; None if they cannot connect."""
         self.wanted: Place | None = None
         """The place that a phone asks for although another phone holds it."""
+        self._asker = ""
+        """The secret of the phone that asks for it."""
         self.meant: set[tuple[int, int]] = set()
         """Each pair of clue and card that the clue's giver marked as meant."""
         self._clock = clock
@@ -161,6 +163,7 @@ class Pages:
         places = [
             {
                 "at": one,
+                "shared": teams and one.team is None,
                 "name": words.players(one.seat, one.team) if teams else words.party(one.seat),
                 "how": words.texts["partner" if moment.is_programs(one.seat) else how[one.seat]],
                 "free": one in self._free(one.seat, ours),
@@ -180,7 +183,13 @@ class Pages:
         """The places at a seat that a phone can take: any on its own side, but never both keys."""
         if (ours and ours.seat is not seat) or self._hub.moment.is_programs(seat):
             return ()
-        return self._claims.free_at(seat, besides=ours)
+        return self._claims.free_at(seat, ours, self._begins)
+
+    @property
+    def _begins(self) -> bool:
+        """Whether no clue was given yet, so that a phone for both teams may become one team's."""
+        view = self._hub.moment.view
+        return view is not None and not view.clues
 
     async def _claim(self, request: Request) -> Response:
         place = _place(await body_of(request))
@@ -190,31 +199,34 @@ class Pages:
             raise HTTPException(409, "partner")
         if place == self._ours(request):
             return RedirectResponse(f"/{place.seat}", 303)
-        secret = self._claims.claim(place, _secret(request))
+        own = _secret(request)
+        secret = self._claims.claim(place, own, self._begins)
         if secret is ClaimRefused.TAKEN and self._claims.holder(place):
-            self._want(place)
-            return RedirectResponse("/join", 303)
+            self._want(place, own if self._ours(request) else self._claims.token())
+            return _with_secret(request, self._asker, "/join")
         if isinstance(secret, ClaimRefused):
             raise HTTPException(409, secret.value)
+        if own == self._asker:
+            self._want(None)
+        self._came(place)
+        return _with_secret(request, secret, f"/{place.seat}")
+
+    def _came(self, place: Place) -> None:
         self._hub.put(Phone(place.seat, PhoneNews.CAME, place.team))
         self._hub.wake()
-        answer = RedirectResponse(f"/{place.seat}", 303)
-        answer.set_cookie(_cookie(request), secret, REMEMBERED, httponly=True, samesite="strict")
-        return answer
 
-    def _want(self, place: Place | None) -> None:
+    def _want(self, place: Place | None, asker: str = "") -> None:
         """Ask the phones at the table for this place, or withdraw that request."""
-        self.wanted = place
+        self.wanted, self._asker = place, asker
         self._hub.wake()
 
     def _let(self, lets: bool) -> None:
         """Grant or refuse a phone the place that it asked for, as a player at the table."""
-        wanted = self.wanted
+        wanted, asker = self.wanted, self._asker
         self._want(None)
         if lets and wanted:
-            self._claims.leave(wanted)
-            self._hub.put(Phone(wanted.seat, PhoneNews.WENT, wanted.team))
-            self._hub.wake()
+            self._claims.hand(wanted, asker)
+            self._came(wanted)
 
     # --- the phone at a seat ----------------------------------------------------------
 
@@ -300,6 +312,13 @@ class Pages:
         answer = RedirectResponse("/join", 303)
         answer.delete_cookie(_cookie(request), httponly=True, samesite="strict")
         return answer
+
+
+def _with_secret(request: Request, secret: str, to: str) -> Response:
+    """A redirect that gives the phone its secret."""
+    answer = RedirectResponse(to, 303)
+    answer.set_cookie(_cookie(request), secret, REMEMBERED, httponly=True, samesite="strict")
+    return answer
 
 
 async def _icon(request: Request) -> Response:

@@ -17,7 +17,7 @@ from uvicorn.server import ServerState
 from assistant.conversation.effects import Effect, FreeSeat
 from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive, Reader
-from assistant.faces.web.claims import Claims
+from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.connections import limit
 from assistant.faces.web.guard import Guard
 from assistant.faces.web.hub import Hub
@@ -188,8 +188,16 @@ class Web:
             if teams or not place.team:
                 shown = pages.seat(moment, place.seat, self._language, place.team, free, meant)
                 named = {"side": place.seat, "seat": self._language.pages.party(place.seat)}
-                more = {"knock": self.pages.wanted is not None, "box": moment.off}
+                more = {"knock": self._knock(place, teams), "box": moment.off}
                 channel.put(content("seat.html", shown, texts=texts, **named, **more))
+
+    def _knock(self, at: Place, teams: bool) -> pages.Values | None:
+        """The request for a place, as the phone at a place shows it; None without one."""
+        wanted, words = self.pages.wanted, self._language.pages
+        if wanted is None:
+            return None
+        name = words.players(wanted.seat, wanted.team) if teams else words.party(wanted.seat)
+        return {"name": name, "mine": wanted == at}
 
     def _blame(self, failure: BaseException | None) -> None:
         """Report the class of a fault, but not its message, which could contain anything."""

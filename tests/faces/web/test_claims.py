@@ -73,6 +73,18 @@ def test_a_phone_for_both_teams_fills_its_seat(team_claims: Claims) -> None:
 
 
 @pytest.mark.rule("C2")
+def test_a_phone_for_both_teams_is_left_with_one_when_another_takes_the_other(
+    team_claims: Claims,
+) -> None:
+    first = taken(team_claims, HERE)
+    assert team_claims.free_at(NORTH, split=True) == (RED, BLUE)
+    second = team_claims.claim(RED, split=True)
+    assert team_claims.place_of(first) == BLUE
+    assert team_claims.place_of(str(second)) == RED
+    assert team_claims.claim(BLUE, split=True) is ClaimRefused.TAKEN
+
+
+@pytest.mark.rule("C2")
 def test_the_phone_of_a_spymaster_cannot_join_the_operatives(team_claims: Claims) -> None:
     first = taken(team_claims, RED)
     found = team_claims.claim(Place(SOUTH, Team.BLUE), first)

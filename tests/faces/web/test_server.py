@@ -52,21 +52,32 @@ def test_viewing_the_seats_takes_no_seat(web: Web, sent: Sent) -> None:
 def test_a_second_phone_is_let_in_by_a_touch_at_the_table(web: Web, sent: Sent) -> None:
     """A phone that lost its cookie, too: another seat's phone lets it in."""
     at_start(web)
-    first, other, second = seated(web), seated(web, SOUTH), Browser(web)
+    first, other, second, third = seated(web), seated(web, SOUTH), Browser(web), Browser(web)
+    assert third.claim(web, NORTH).status == 303
     assert second.claim(web, NORTH).status == 303
     assert second.get("/north").status == 403
-    assert "Asked." in second.get("/join").body.decode()
+    assert "“north&#39;s phone again”" in second.get("/join").body.decode()
     for phone, seat in ((first, "north"), (other, "south")):
         assert phone.until(f"/{seat}/events", lambda state: state.get("knock"))
     assert first.post("/north/send", {"keep_out": True, "seen": 0}).status == 204
     assert first.until("/north/events", lambda state: not state.get("knock"))
     second.claim(web, NORTH)
     assert other.post("/south/send", {"let_in": True, "seen": 0}).status == 204
-    assert first.get("/north").status == 403
-    assert second.claim(web, NORTH).status == 303
+    assert first.get("/north").status == third.get("/north").status == 403
     assert second.get("/north").status == 200
-    news = [sent.next() for _ in range(4)]
-    assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "went", "came"]
+    news = [sent.next() for _ in range(3)]
+    assert [one.news for one in news if isinstance(one, Phone)] == ["came", "came", "came"]
+
+
+def test_a_request_for_a_seat_ends_when_its_phone_takes_the_other_seat(web: Web) -> None:
+    at_start(web)
+    first, second = seated(web), Browser(web)
+    second.claim(web, NORTH)
+    assert first.until("/north/events", lambda state: state.get("knock"))
+    assert second.claim(web, SOUTH).status == 303
+    assert first.until("/north/events", lambda state: not state.get("knock"))
+    assert first.post("/north/send", {"let_in": True, "seen": 0}).status == 204
+    assert first.get("/north").status == 200
 
 
 def test_two_tables_on_one_machine_do_not_share_cookies() -> None:
@@ -156,13 +167,10 @@ def test_a_touch_that_is_sent_twice_counts_once(web: Web, sent: Sent) -> None:
 
 
 def test_only_after_the_end_does_a_touch_start_the_next_game() -> None:
-    """Only after the end: before it, players must confirm that they leave their game."""
     with playing() as table:
         north = seated(table.web)
         north.post("/north/send", {"again": True, "seen": 0})
-        asked = north.until("/north/events", lambda state: state["question"])
-        assert asked["question"]["text"] == "Start a new game?"
-        table.hear("north: no", "north: weather two", "south: ocean", "south: yes")
+        table.hear("north: weather two", "south: ocean", "south: yes")
         over = north.until("/north/events", lambda state: state["end"])
         assert over["end"]["again"] == ["again"]
         north.post("/north/send", {"again": True, "seen": 0})

@@ -23,7 +23,7 @@ export function put(element, text) {
 
 // --- what is shown ----------------------------------------------------------------------
 
-const KEPT = ["style", "open", "aria-pressed", "tabindex"]; // what this page or its browser sets
+const KEPT = ["style", "open", "aria-pressed", "tabindex", "inert"]; // what this page or its browser sets
 
 // Makes an element like the one that came, but only where it differs: focus and typed words stay,
 // and what is new is announced. Parts with data-own belong to this page.

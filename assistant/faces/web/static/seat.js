@@ -4,6 +4,8 @@ import { chime, find, follow, now, post, put } from "./page.js";
 
 const TYPED = 400; // milliseconds of quiet after which the referee looks at a word
 const LONG_TOUCH = 450;
+const DEAF = 600; // milliseconds for which what appears under a finger ignores its second tap
+const OWN = 3000; // milliseconds within which a change is probably the finger's doing
 
 const texts = document.body.dataset;
 const here = location.pathname;
@@ -63,6 +65,8 @@ function showTold() {
 
 let warned = { text: "" }; // the referee's word on what is in the field
 let checking = null;
+let given = null; // the last clue from this phone
+let back = null; // the same, once it is taken back
 
 const typed = () => find("word").value.trim();
 const chosen = () => find("numbers").querySelector("input:checked");
@@ -100,11 +104,12 @@ async function give() {
   await check();
   const { word, count, why } = clue();
   if (count === null) {
-    put(find("warning"), texts.howMany);
+    put(find("warning"), `${texts.howMany} ${why ?? ""}`.trim());
     return find("numbers").querySelector("input").focus();
   }
   if (why && before !== warned) return; // it is read before it is given all the same
   send({ clue: word, number: count === "unlimited" ? count : Number(count) }, `${word.toUpperCase()} ${count}`);
+  given = { word, count };
   find("composer").reset();
   showClue();
 }
@@ -124,8 +129,10 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("#menu") || event.target.closest("#orders [data-send]")) closeMenu();
   const button = event.target.closest("button");
   const value = button?.dataset.send;
+  if (event.detail && event.target.closest("#sheet")) fingered = performance.now(); // no key was it
   if (value && !document.body.matches(".peek")) { // a long touch only looks
     send(JSON.parse(value), (button.querySelector(".word") ?? button).textContent);
+    if (value.includes("take_back")) back = given;
   }
   if (button?.id === "more") showMore();
 });
@@ -182,18 +189,39 @@ document.addEventListener("submit", (event) => {
 // --- showing ----------------------------------------------------------------------
 
 let composed = false; // whether the clue's field was there already
+let fingered = -OWN; // when the sheet was last touched
+let offered = ""; // the buttons on the sheet
+
+// An impatient finger's second tap must not end the turn where “Yes” was a moment ago.
+function settle() {
+  const before = offered;
+  offered = [...document.querySelectorAll("#sheet button")].filter((one) => one.offsetParent).map((one) => one.dataset.send ?? one.id).join();
+  if (offered === before || performance.now() - fingered > OWN) return;
+  find("sheet").inert = true;
+  setTimeout(() => (find("sheet").inert = false), DEAF);
+}
+
+// A clue that was taken back stands in the field, to be mended.
+function recompose() {
+  find("word").value = back.word;
+  const number = find("numbers").querySelector(`[value="${back.count}"]`);
+  if (number) number.checked = true;
+  back = null;
+}
 
 function shown(number) {
   seen = number;
   answered = sending || unsent.length ? "" : answered;
   told = find("told")?.textContent ?? "";
   showTold();
-  showClue();
   roam();
   const composes = find("composer") && !find("composer").hidden;
+  if (composes && !composed && back) recompose();
   if (composes && !composed && matchMedia("(hover: hover)").matches) find("word").focus({ preventScroll: true });
   if (!composes) document.body.classList.remove("rare");
   composed = composes;
+  showClue();
+  if (find("sheet")) settle();
   const calls = now().called;
   if (calls && called !== null && calls !== called) {
     navigator.vibrate?.([120, 60, 120]);

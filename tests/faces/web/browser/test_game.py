@@ -265,8 +265,38 @@ def test_a_second_phone_is_let_in_by_a_touch(table: Table, window: Open) -> None
     expect(let).to_be_in_viewport(ratio=1)
     let.click()
     expect(first.get_by_role("heading")).to_have_text("This phone has no seat")
-    second.get_by_role("button", name="Play as North").click()
     expect(second.locator("#key .card")).to_have_count(25)
+
+
+def test_a_second_tap_does_not_press_what_replaced_the_button(
+    north: Page, table: Table, window: Open
+) -> None:
+    south = take_seat(window(PHONE), table, SOUTH)
+    north.fill("#word", "weather 2")
+    tap_twice(north, "#give", "Take it back")
+    touch(south, to_find(north)[0])
+    tap_twice(south, "#choices .yes", "End turn")
+    due_is("You guess", south)
+    clue_is("WEATHER 2", north, south)
+    end_turn(south)
+    due_is("Your clue", south)
+
+
+def tap_twice(page: Page, button: str, then: str) -> None:
+    """Tap a button, and the place where it was once another has replaced it."""
+    box = page.locator(button).bounding_box()
+    assert box
+    at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*at)
+    page.locator("#useful").get_by_text(then).wait_for()
+    page.mouse.click(*at)
+
+
+def test_a_clue_that_is_taken_back_stands_in_the_field(north: Page) -> None:
+    give(north, "weather", 2)
+    north.get_by_role("button", name="Take it back").click()
+    expect(north.locator("#word")).to_have_value("weather")
+    expect(north.locator("#give")).to_have_text("Give clue WEATHER 2")
 
 
 def test_a_phone_can_leave_its_seat(north: Page) -> None:
@@ -284,6 +314,16 @@ def test_a_phone_for_both_teams_can_become_the_phone_of_one(window: Open) -> Non
         first.get_by_role("button", name="Play as Red spymaster").click()
         expect(first.locator("#name")).to_have_text("Red spymaster")
         take_seat(window(PHONE), table, NORTH, Team.BLUE)
+
+
+def test_a_phone_for_both_teams_shares_its_seat_before_the_first_clue(window: Open) -> None:
+    with playing(team_table()) as table:
+        first, third = take_seat(window(PHONE), table, SOUTH), window(PHONE)
+        take_seat(window(PHONE), table, SOUTH, Team.RED)
+        expect(first.locator("#name")).to_have_text("Blue operatives")
+        table.hear("weather two")
+        third.goto(table.web.join)
+        expect(third.get_by_role("button", name="Taken: ask for it")).to_have_count(2)
 
 
 def test_two_tabs_of_one_phone_show_the_same(north: Page, table: Table) -> None:
