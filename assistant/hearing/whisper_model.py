@@ -129,7 +129,7 @@ class WhisperModel:
             [start],
             beam_size=count,
             num_hypotheses=count,
-            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # the prompt counts as well
+            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # at most half is for text
             length_penalty=float(long),
             return_scores=True,
         )[0]
