@@ -4,7 +4,7 @@ Identities differ by shape, not by brightness alone: an agent is a disc, an assa
 bystander a speck. In a team game, red is a diamond, as on playing cards, and blue a ring, hollow
 like a bubble. A card unknown to this seat is a dash.
 
-A covered card is faint, so that unfound ones stand out: a team's sign and the cross become dots,
+A covered card is faint, so that unfound ones stand out: a team's sign and the cross become dots;
 all others are hatched. A card that was laid out before there is a key is a frame. Marks are
 brackets, under the card for this seat's wrong guess, and over it for the opposite seat's. Both
 together form a closed box, because the card can no longer be guessed (D10).
