@@ -26,6 +26,22 @@ def denies(words: Sequence[str], known: Understanding) -> bool:
     return not known.words("denying").isdisjoint(words)
 
 
+def negated(before: Sequence[str], known: Understanding) -> bool:
+    """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
+    denying, apart = known.words("denying"), known.words("doubting", "settling")
+    idle = known.words("function", "weak") - denying - apart
+    at = len(before) - 1
+    while at >= 0 and before[at] in idle:
+        at -= 1
+    return at >= 0 and before[at] in denying - known.words("no") and not is_tag(before, at, known)
+
+
+def is_tag(words: Sequence[str], at: int, known: Understanding) -> bool:
+    """Whether a word only asks for agreement, as in “isn't it”, unlike “it isn't”."""
+    pronoun = not known.words("pronoun").isdisjoint(words[at + 1 : at + 2])
+    return pronoun and words[at] in known.words("asking")
+
+
 def agrees(
     intent: Intent, words: Sequence[str], asked: ask.Pending | None, known: Understanding
 ) -> bool:

@@ -11,7 +11,7 @@ from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
-from assistant.language.consent import agrees, asks, consented, spared
+from assistant.language.consent import agrees, asks, consented, negated, spared
 from assistant.language.intents import YES, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import named
 from assistant.language.normal import normal
@@ -114,7 +114,7 @@ def _card_instead(now: Moment, reason: Words, begins: bool) -> Reading | None:
         if not (found and isinstance(found.intent, meant.SaidGuess)):
             continue
         only_named = named(said, now.view, known) is not None
-        if first and only_named:
+        if first and only_named and before[-1] not in known.words("settling"):
             continue
         card = found.intent.position
         if card not in now.asked_cards:
@@ -151,18 +151,10 @@ def _at_the_end(
     """An order at the end of other words, to be confirmed; it has two words or more."""
     for at in range(1, len(said) - 1):
         found = None if with_one.isdisjoint(said[at:]) else meaning(now, said[at:])
-        if found and order_in(found.intent) is order and not _negated(now, said[:at]):
+        if found and order_in(found.intent) is order and not negated(said[:at], now.known):
             doubted = Ordered(order, doubtful=True)
             return replace(found, intent=doubted, near=now.pending is None)
     return None
-
-
-def _negated(now: Moment, before: Sequence[str]) -> bool:
-    """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
-    denying, idle = now.known.words("denying"), now.known.words("function", "weak")
-    while before and before[-1] in idle and before[-1] not in denying:
-        before = before[:-1]
-    return bool(before) and before[-1] in denying - now.known.words("no")
 
 
 def _clue(now: Moment, said: Sequence[str], paused: Sequence[str]) -> Reading | None:

@@ -28,7 +28,7 @@ def card(now: Moment, said: Sequence[str]) -> Reading | None:
 def late_card(now: Moment, said: Sequence[str]) -> Reading | None:
     """A card that cannot be guessed now, understood so that the reason can be announced."""
     for match in now.known.exact.matches(said, frozenset(), "named".__eq__):
-        found = _named(now, match["card"])
+        found = named_card(now, match["card"])
         if found and found.likeness <= Likeness.WRITTEN:
             return Reading(meant.SaidGuess(found.position), " ".join(said), Fit.OUT_OF_TURN)
     return None
@@ -65,12 +65,13 @@ def about_a_card(now: Moment, match: Match) -> Intent | Reading | None:
 
 
 def position(now: Moment, words: Sequence[str]) -> int | None:
-    """The card that words name, perhaps with an article."""
-    found = _named(now, words)
+    """The position of the card that words name, perhaps with an article."""
+    found = named_card(now, words)
     return found.position if found else None
 
 
-def _named(now: Moment, words: Sequence[str]) -> Named | None:
+def named_card(now: Moment, words: Sequence[str]) -> Named | None:
+    """The card that words name, perhaps with an article, and how."""
     for name in now.known.bare(tuple(words)):
         if found := named(name, now.view, now.known):
             return found

@@ -14,7 +14,8 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
-from assistant.language.consent import asks, denies, spared
+from assistant.language.at_last import at_last
+from assistant.language.consent import asks, denies, is_tag, negated, spared
 from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
 from assistant.language.normal import normal
@@ -24,7 +25,7 @@ from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
 from assistant.language.questions import VERDICTS, WhichClue
 from assistant.language.reading import Fit, Moment, Reading
-from assistant.language.second_reader import Near
+from assistant.language.second_reader import Mention, Near
 from assistant.language.understanding import ORDERS, Understanding, counted
 from assistant.language.wishes import between_games, wish_in
 
@@ -50,8 +51,8 @@ AGREED = -1.0
 BRIEF, BRIEFLY = 5, 0.0
 """The maximum number of words of a brief sentence, and the minimum for a card named in one."""
 
-LONGEST_DENIED = 4
-"""Maximum number of words of a card that is denied, with its article."""
+LONGEST_RELATION = 3
+"""Maximum number of words that say where a card lies: “to the left of”."""
 
 
 def read(text: str, now: Moment) -> Reading | None:
@@ -65,11 +66,11 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     if view.phase is Phase.SETUP and pending is None:
         return None, False  # The words are cards or talk.
 
-    words = spared(normal(text).split(), known)
+    words = known.unfilled(spared(normal(text).split(), known))
     if len("".join(words)) < SHORTEST or not any(map(known.second.knows, words)):
         return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
-        words = [*known.usual(words, view.edition.name)]
+        words = known.usual(words, view.edition.name)
     near = _nearest(words, now)
     intent = _intent(near, words, view, known) if near else None
     if near and near.word and intent is None and asks(words, known):  # it asks something else
@@ -77,8 +78,9 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
         intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
+    last = None if pending or paused else at_last(now, words)
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
-        return None, talk
+        return last, talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
     if asked and (told or guesses):  # players then discuss the answer; few examples show it
@@ -93,8 +95,8 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = now.paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
-    if not said and (asked or not shown or near.score < SHOWN):
-        return None, talk
+    if not said and (last or asked or not shown or near.score < SHOWN):
+        return last, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     if said and _rules(intent, words, now):
         nearly = replace(nearly, intent=replace(intent, doubtful=False))
@@ -168,10 +170,10 @@ def _intent(
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
         case "guess":
-            card = near.cards[-1]
-            return None if _rejected(card, words, view, known) else meant.SaidGuess(card)
+            card = _chosen(near.cards, words, known)
+            return None if card is None else meant.SaidGuess(card)
         case "ask card":
-            return meant.AskedCard(near.cards[-1])
+            return meant.AskedCard(near.cards[-1].position)
         case "may say":
             return meant.AskedWord(near.word)
         case "why":
@@ -189,17 +191,36 @@ def _intent(
             return None
 
 
-def _rejected(card: int, words: Sequence[str], view: PublicView, known: Understanding) -> bool:
-    """Whether a card is denied, as in “not the pirate”, or “pirate, no” without it again."""
-    said: list[Sequence[str]] = []
-    for at, word in enumerate(words):
-        if word in known.words("denying"):
-            again = words[at - 1] in words[at + 1 :]
-            for size in range(1, LONGEST_DENIED):
-                before = () if again else words[max(at - size, 0) : at]
-                said += (words[at + 1 : at + 1 + size], before)
-    names = (named(name, view, known) for one in said for name in known.bare(tuple(one)) if name)
-    return any(found is not None and found.position == card for found in names)
+def _chosen(cards: Sequence[Mention], words: Sequence[str], known: Understanding) -> int | None:
+    """The last card that is neither denied nor only tells where another one is."""
+    placed, found = False, None
+    for at, card in enumerate(cards):
+        before = _without_article(words[: card.begin], known)
+        joined = placed and len(before) == cards[at - 1].end + 1  # “between train and queen”
+        linked = joined and before[-1] in known.words("linking")
+        ends = (" ".join(before[-size:]) for size in range(1, LONGEST_RELATION + 1))
+        placed = linked or not known.words("beside").isdisjoint(ends)
+        no = before[-1:] and before[-1] in known.words("no")
+        if no or (card is cards[-1] and _denied_later(words[card.end :], known)):
+            found = None
+        elif not placed and not negated(before, known):
+            found = card.position
+    return found
+
+
+def _without_article(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    return words[:-1] if words[-1:] and words[-1] in known.words("article") else words
+
+
+def _denied_later(after: Sequence[str], known: Understanding) -> bool:
+    """Whether words deny the card before them: “no, better not”, but not “isn't it” or a reason."""
+    for at, word in enumerate(after):
+        if word in known.words("because"):
+            return False
+        idle = not known.words("no thing").isdisjoint(after[at + 1 : at + 2])
+        if word in known.words("denying") and not (idle or is_tag(after, at, known)):
+            return True
+    return False
 
 
 def _clue(

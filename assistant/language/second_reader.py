@@ -7,6 +7,7 @@ so that a mistake costs a question and never a card.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED, Number
 from assistant.language.addressed import Form, moment
@@ -40,6 +41,14 @@ Naming = Callable[[Words], int | None]
 """The position of the card that the words name, or None."""
 
 
+class Mention(NamedTuple):
+    """Where a sentence names a card."""
+
+    begin: int
+    end: int
+    position: int
+
+
 @dataclass(frozen=True, slots=True)
 class Near:
     """A near meaning, how near it is, and the content of its slots."""
@@ -47,8 +56,8 @@ class Near:
     meaning: str
     margin: float
     """The lead of the meaning over talk, in nats."""
-    cards: tuple[int, ...] = ()
-    """Positions of the cards that were named, in this order."""
+    cards: tuple[Mention, ...] = ()
+    """The cards that were named, in this order."""
     word: str = ""
     number: Number | None = None
     addressed: float = 0.0
@@ -104,10 +113,10 @@ class Masking:
             if word.isalnum() and len(word) > 1 and word not in self.never:
                 yield tuple(WORD if one == word else one for one in words), word
 
-    def carded(self, words: Words, card: Naming) -> tuple[Words, tuple[int, ...]]:
+    def carded(self, words: Words, card: Naming) -> tuple[Words, tuple[Mention, ...]]:
         """The words with a mask for each card, and these cards."""
         masked: list[str] = []
-        cards: list[int] = []
+        cards: list[Mention] = []
         at = 0
         while at < len(words):
             ends = range(min(len(words), at + LONGEST_NAME), at, -1)
@@ -116,7 +125,7 @@ class Masking:
             if position is None:
                 masked.append(words[at])
             else:
-                cards.append(position)
+                cards.append(Mention(at, end, position))
                 masked.append(CARD)
             at = end
         return tuple(masked), tuple(cards)
@@ -125,7 +134,7 @@ class Masking:
 @dataclass(frozen=True, slots=True)
 class _Masked:
     words: Words
-    cards: tuple[int, ...] = ()
+    cards: tuple[Mention, ...] = ()
     word: str = ""
     number: Number | None = None
 
