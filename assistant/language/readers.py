@@ -78,7 +78,7 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
         intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
-    last = None if pending or paused else at_last(now, words)
+    last = None if pending or now.paused else at_last(now, words)
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last, talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
