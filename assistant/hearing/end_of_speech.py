@@ -67,7 +67,7 @@ class SpeechPart:
     first: bool
     last: bool
     pause: bool = False
-    """Whether the utterance may end here; silence after it is held back until speech resumes."""
+    """Whether the utterance may end here; later silence is held back until speech resumes."""
 
 
 class _State(Enum):

@@ -25,9 +25,9 @@ PATIENCE = Patience(load=10.0, answer=3.0)
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
 """Seconds before the other computer is tried again; doubled with each failure."""
 TYPICAL = -1.0
-"""Weight of its reading of a clue; the cards decide, as they do for the local first reading."""
+"""Weight of its reading of a clue, like a typical local first reading's, so the cards decide."""
 STEADY = 20
-"""Number of answers in a row that make the pause short again."""
+"""Number of consecutive answers that make the pause short again."""
 
 
 class Remote:

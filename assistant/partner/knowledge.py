@@ -116,7 +116,7 @@ class Knowledge:
 
     @cached_property
     def read(self) -> Callable[[str], Rows]:
-        """A clue's rows as in `meaning`; else of two words in it, or of the most similar word."""
+        """A clue's rows as in `meaning`, or those of two words in it or the most similar word."""
         return cache(self._read)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:

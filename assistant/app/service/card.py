@@ -28,7 +28,7 @@ STEPS = ("buses and sound", "packages", "the program", "what it needs", "the ser
 
 @dataclass(frozen=True, slots=True)
 class CardAnswers:
-    """The answers about its box from which a card is made."""
+    """The answers about a box, from which its card is made."""
 
     home: str
     """The address from which the program is cloned."""

@@ -103,7 +103,7 @@ def commands(
 
 
 def _taking(decks: Path) -> Command:
-    """The command that copies decks to the games."""
+    """The command that copies decks to the folder of the games."""
     return (*AS_SERVICE, "sh", "-c", TAKE, str(STATE / DECKS), str(decks))
 
 

@@ -129,7 +129,7 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
 
 
 def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
-    """Whether a sentence is an order. A yes is recognized more strictly than others."""
+    """Whether a sentence means this order at this moment."""
     reading = moment.read(said)
     intent = reading and reading.intent
     return isinstance(intent, Ordered) and intent.order is order

@@ -126,7 +126,7 @@ def _cards(count: int) -> str:
 def _grid(
     rows: list[tuple[int, str]], edition: Edition, width: int, letters: Mapping[str, Identity]
 ) -> tuple[str, ...]:
-    """The cards of all rows, as words of `width` letters each, with their lines."""
+    """The cards of all numbered rows, each a word of `width` letters."""
     found: list[str] = []
     for number, line in rows:
         words = line.upper().split()
