@@ -14,6 +14,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
+from assistant.language import statements as told
 from assistant.language.at_last import at_last
 from assistant.language.consent import asks, denies, is_tag, negated, spared
 from assistant.language.named import Likeness, Named, named
@@ -116,7 +117,7 @@ def _rules(intent: meant.Intent, words: Sequence[str], now: Moment) -> TypeGuard
 def _tells(intent: meant.Intent) -> bool:
     """Whether an intent only asks for information."""
     plainly = isinstance(intent, meant.Ordered) and not intent.doubtful
-    return plainly or isinstance(intent, meant.AskedAbout)
+    return plainly or isinstance(intent, meant.Asking)
 
 
 def _surely(intent: meant.Intent, view: PublicView) -> float:
@@ -160,7 +161,7 @@ def _intent(
     if near.meaning == "about bank" and near.number in view.edition.tokens_allowed:
         return meant.SaidWish(Wish(tokens=int(near.number)))
     if near.meaning.startswith(ABOUT):
-        return meant.AskedRule(near.meaning.removeprefix(ABOUT))
+        return meant.AskedAbout(told.RuleIs(near.meaning.removeprefix(ABOUT)))
     match near.meaning:
         case "clue" | "correction" if near.number is not None:
             clue = _clue(near.word, near.number, words, view, known)
@@ -173,7 +174,7 @@ def _intent(
             card = _chosen(near.cards, words, known)
             return None if card is None else meant.SaidGuess(card)
         case "ask card":
-            return meant.AskedCard(near.cards[-1].position)
+            return meant.AskedAbout(told.CardLies(near.cards[-1].position))
         case "may say":
             return meant.AskedWord(near.word)
         case "why":
@@ -257,4 +258,4 @@ def _row(words: Sequence[str], view: PublicView, known: Understanding) -> meant.
     if row is None:
         return meant.Ordered(meant.Order.READ_TABLE)
     at = counted(row, view.rows)
-    return None if at is None else meant.AskedRow(at)
+    return None if at is None else meant.AskedAbout(told.CardsRead((at,), False))

@@ -15,6 +15,8 @@ from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.game import Game
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
+from assistant.language import statements as told
+from assistant.language.about import Told
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.parse import read as read_plainly
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending, RuleOnClue
@@ -112,7 +114,7 @@ def is_as_wanted(reading: Reading | None, wanted: str, moment: Moment) -> bool:
             return True
         case "tell", meant.AskedWord(word):
             return rest == f"word {word}"
-        case "tell", meant.AskedRule(topic):
+        case "tell", meant.AskedAbout(Told(told.RuleIs, (topic,))):
             return rest in ("rules", f"about {topic}")
         case "tell", meant.Ordered(order):
             return order in ASKING[rest]
@@ -131,7 +133,7 @@ def is_harmless(reading: Reading, moment: Moment) -> bool:
             return not moment.view.guessed
         case meant.Ordered(order):
             return order in HARMLESS
-        case meant.AskedRow():
+        case meant.AskedAbout(Told(told.CardsRead)):
             return True
         case _:
             return False

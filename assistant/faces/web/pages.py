@@ -28,6 +28,7 @@ from assistant.game.rules.cards import Identity, Party, Side, Team
 from assistant.game.rules.clue import UNLIMITED, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
+from assistant.language.about import Told
 from assistant.language.contract import Language
 from assistant.language.glance import Glance, Legend, Misheard, SeatStatus, Suggested
 from assistant.language.questions import own_question, who_answers
@@ -44,7 +45,6 @@ from assistant.language.statements import (
     PhoneIs,
     Plain,
     Statement,
-    Told,
     due,
 )
 

@@ -11,7 +11,7 @@ from assistant.game.rules.phase import Phase
 from assistant.language.en.understanding import EXAMPLES as FILE
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.examples import read_examples
-from assistant.language.intents import AskedRule, Ordered
+from assistant.language.intents import AskedAbout, Ordered
 
 
 @cache
@@ -61,4 +61,4 @@ def test_questions_about_the_rules_are_listed_and_understood() -> None:
             if moment.view.phase is not Phase.SETUP:
                 reading = moment.read(question)
                 assert reading is not None
-                assert isinstance(reading.intent, AskedRule)
+                assert isinstance(reading.intent, AskedAbout)
