@@ -78,7 +78,7 @@ class Heard:
     weights: tuple[float, ...] = ()
     """Log-probability of each alternative, in nats, to be combined with the cards' evidence."""
     phone: bool = False
-    """Whether it was typed on a phone, whose owner may be in another room; as in `Pressed`."""
+    """Whether it was typed on a phone, whose owner may be in another room."""
 
 
 @dataclass(frozen=True, slots=True)

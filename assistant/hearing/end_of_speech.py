@@ -74,7 +74,7 @@ class _State(Enum):
     QUIET = auto()
     SPEECH = auto()
     TOO_LONG = auto()
-    """Whether the utterance was cut although the speaker had not paused."""
+    """The utterance was cut off, and its speaker has not paused yet."""
 
 
 class EndOfSpeech:

@@ -1,4 +1,4 @@
-"""Vosk, a streaming recognizer whose grammar can change at any time, for unpacked models.
+"""Vosk, a streaming recognizer with a grammar for each vocabulary, for unpacked models.
 
 Source: vosk-api 0.3.45. Comments name its quirks where they matter.
 """

@@ -65,7 +65,7 @@ class Links:
 
     rows: npt.NDArray[np.uint16]
     nearness: npt.NDArray[np.uint8]
-    """Their nearness, as a share of 255; 0 for an empty entry."""
+    """The nearness of those words, as a share of 255; 0 for an empty entry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.key import Key, TeamKey
 
 LETTERS = {"A": Identity.AGENT, "X": Identity.ASSASSIN, ".": Identity.BYSTANDER}
-"""The letters of identities in a two-sided key, in key files and on screens."""
+"""The letters for identities in a two-sided key, in key files and on screens."""
 TEAM_LETTERS = {
     "R": Identity.RED,
     "B": Identity.BLUE,
     "X": Identity.ASSASSIN,
     ".": Identity.BYSTANDER,
 }
-"""The letters of identities in a key for team games."""
+"""The letters for identities in a key for team games."""
 LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).items()}
 
 
