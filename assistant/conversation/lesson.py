@@ -22,6 +22,7 @@ from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.store.log import Saved, Unkept
+from assistant.language.about import Told
 from assistant.language.consent import asks, denies
 from assistant.language.glance import Glance, Legend
 from assistant.language.normal import normal
@@ -34,7 +35,6 @@ from assistant.language.statements import (
     NotUnderstood,
     Plain,
     Statement,
-    Told,
 )
 from assistant.language.understanding import Understanding
 

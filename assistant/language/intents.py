@@ -6,8 +6,8 @@ from functools import cache
 
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.clue import Clue
-from assistant.game.rules.missions import Mission
 from assistant.game.rules.wish import Wish
+from assistant.language.about import Told
 
 
 class Use(Flag):
@@ -191,38 +191,10 @@ class SaidBonus:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedBonus:
-    """A question about the effect of this bonus."""
+class AskedAbout:
+    """A question about the game, with the statement that answers it."""
 
-    bonus: Bonus
-
-
-@dataclass(frozen=True, slots=True)
-class AskedMission:
-    """A question about the turns and mistakes of this mission."""
-
-    mission: Mission
-
-
-@dataclass(frozen=True, slots=True)
-class AskedRule:
-    """A question about a word or a rule of the game."""
-
-    topic: Topic
-
-
-@dataclass(frozen=True, slots=True)
-class AskedRow:
-    """A question about the cards in a row, counted from 0 as north sees the table."""
-
-    row: int
-
-
-@dataclass(frozen=True, slots=True)
-class AskedCard:
-    """A question about a card's place, and whether it can still be guessed."""
-
-    position: int
+    answer: Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,13 +228,13 @@ class Ordered:
 
 YES, NO = Ordered(Order.YES), Ordered(Order.NO)
 
-AskedAbout = AskedBonus | AskedMission | AskedRule | AskedRow | AskedCard | AskedWord
+Asking = AskedAbout | AskedWord
 """Questions about the game, which change nothing."""
 
 Touching = SaidGuess | SaidTwo | SaidMark
 """Requests to touch cards."""
 
-Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Ordered | AskedAbout
+Intent = SaidClue | Touching | SaidSwap | SaidBonus | SaidWish | SaidChoice | Ordered | Asking
 
 
 def order_in(intent: Intent | None) -> Order | None:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.view import PublicView
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
@@ -22,19 +21,16 @@ from assistant.language.reading import Fit, Moment, Reading, asks_a_clue
 from assistant.language.understanding import Understanding
 
 
-def read(
-    text: str, view: PublicView, pending: ask.Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
+def read(text: str, now: Moment) -> Reading | None:
     """The exact meaning of a line of words, or None."""
     words = normal(text)
-    now = Moment(view, pending, paused, known)
     found = _plainly(now, words)
     if (found is None or isinstance(found.intent, meant.SaidGuess)) and _goes_on(
         now, words.split()
     ):
         return Reading(Ordered(Order.YES, doubtful=True), words, Fit.EXPECTED)
     consents = found and as_consented(now, found, text)
-    if not pending or (found and consents == found and not isinstance(found.intent, SaidClue)):
+    if not now.pending or (found and consents == found and not isinstance(found.intent, SaidClue)):
         return consents
     clue = consents.intent if consents else None
     if isinstance(clue, SaidClue) and clue.clue != parse_clues.corrected(now):

@@ -8,6 +8,7 @@ from assistant.game.rules.bonus import Bonus
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
+from assistant.language import statements as told
 from assistant.language.intents import Intent, Order, Ordered, Use
 from assistant.language.normal import normal
 from assistant.language.phrases import Match
@@ -69,7 +70,7 @@ def _meant(now: Moment, match: Match) -> Intent | Reading | None:
     if match.name in ORDERS:
         return Ordered(ORDERS[match.name])
     if match.name.startswith(ABOUT):
-        return meant.AskedRule(match.name.removeprefix(ABOUT))
+        return meant.AskedAbout(told.RuleIs(match.name.removeprefix(ABOUT)))
     match match.name:
         case "maybe stop" | "maybe yes":
             return Ordered(ORDERS[match.name.removeprefix("maybe ")], doubtful=True)
@@ -85,10 +86,10 @@ def _meant(now: Moment, match: Match) -> Intent | Reading | None:
             return _bonus(now, match)
         case "ask mission":
             mission = mission_in(match["mission"], now.view.edition.name, now.known)
-            return None if mission is None else meant.AskedMission(mission)
+            return None if mission is None else meant.AskedAbout(told.MissionAsks(mission))
         case "ask row":
             row = line(match, "row", now.view.rows, now.known)
-            return None if row is None else meant.AskedRow(row)
+            return None if row is None else meant.AskedAbout(told.CardsRead((row,), False))
         case "new game" | "play along" | "lay" | "mission" | "team":
             wish = read_wish(match, now.view, now.known)
             return meant.SaidWish(wish) if wish else None
@@ -115,7 +116,8 @@ def _bonus(now: Moment, match: Match) -> Intent | None:
     log = missions.load(now.view.edition.name)
     if found is None or not (log and log.sections):
         return None  # the edition has no bonuses
-    return (meant.AskedBonus if match.name == "ask bonus" else meant.SaidBonus)(found)
+    asks = match.name == "ask bonus"
+    return meant.AskedAbout(told.BonusDoes(found)) if asks else meant.SaidBonus(found)
 
 
 def _asked_bonus(now: Moment) -> Bonus | None:

@@ -14,6 +14,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
+from assistant.language import statements as told
 from assistant.language.at_last import at_last
 from assistant.language.consent import asks, denies, is_tag, negated, spared
 from assistant.language.named import Likeness, Named, named
@@ -23,7 +24,7 @@ from assistant.language.parse import as_consented
 from assistant.language.parse import read as read_plainly
 from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
-from assistant.language.questions import VERDICTS, Pending, WhichClue
+from assistant.language.questions import VERDICTS, WhichClue
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention, Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -55,18 +56,14 @@ LONGEST_RELATION = 3
 """Maximum number of words that say where a card lies: “to the left of”."""
 
 
-def read(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    """The meaning of a line of words at this table and with this open question, or None."""
-    plain = read_plainly(text, view, pending, paused, known)
-    return plain or read_near(text, view, pending, paused, known)[0]
+def read(text: str, now: Moment) -> Reading | None:
+    """The meaning of a line of words, or None."""
+    return read_plainly(text, now) or read_near(text, now)[0]
 
 
-def read_near(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> tuple[Reading | None, bool]:
+def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     """The nearest meaning among the examples, if near enough, and whether talk is likelier."""
+    view, pending, known = now.view, now.pending, now.known
     if view.phase is Phase.SETUP and pending is None:
         return None, False  # The words are cards or talk.
 
@@ -75,7 +72,6 @@ def read_near(
         return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = known.usual(words, view.edition.name)
-    now = Moment(view, pending, paused, known)
     near = _nearest(words, now)
     intent = _intent(near, words, view, known) if near else None
     if near and near.word and intent is None and asks(words, known):  # it asks something else
@@ -83,7 +79,7 @@ def read_near(
         intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
-    last = None if pending or paused else at_last(now, words)
+    last = None if pending or now.paused else at_last(now, words)
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last, talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
@@ -98,7 +94,7 @@ def read_near(
     briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
     usually = TOLD if told or (asked and guesses) else ANSWERED if asked else _surely(intent, view)
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
-    nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
+    nearest = now.paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
     if not said and (last or asked or not shown or near.score < SHOWN):
         return last, talk
@@ -121,7 +117,7 @@ def _rules(intent: meant.Intent, words: Sequence[str], now: Moment) -> TypeGuard
 def _tells(intent: meant.Intent) -> bool:
     """Whether an intent only asks for information."""
     plainly = isinstance(intent, meant.Ordered) and not intent.doubtful
-    return plainly or isinstance(intent, meant.AskedAbout)
+    return plainly or isinstance(intent, meant.Asking)
 
 
 def _surely(intent: meant.Intent, view: PublicView) -> float:
@@ -165,7 +161,7 @@ def _intent(
     if near.meaning == "about bank" and near.number in view.edition.tokens_allowed:
         return meant.SaidWish(Wish(tokens=int(near.number)))
     if near.meaning.startswith(ABOUT):
-        return meant.AskedRule(near.meaning.removeprefix(ABOUT))
+        return meant.AskedAbout(told.RuleIs(near.meaning.removeprefix(ABOUT)))
     match near.meaning:
         case "clue" | "correction" if near.number is not None:
             clue = _clue(near.word, near.number, words, view, known)
@@ -178,7 +174,7 @@ def _intent(
             card = _chosen(near.cards, words, known)
             return None if card is None else meant.SaidGuess(card)
         case "ask card":
-            return meant.AskedCard(near.cards[-1].position)
+            return meant.AskedAbout(told.CardLies(near.cards[-1].position))
         case "may say":
             return meant.AskedWord(near.word)
         case "why":
@@ -262,4 +258,4 @@ def _row(words: Sequence[str], view: PublicView, known: Understanding) -> meant.
     if row is None:
         return meant.Ordered(meant.Order.READ_TABLE)
     at = counted(row, view.rows)
-    return None if at is None else meant.AskedRow(at)
+    return None if at is None else meant.AskedAbout(told.CardsRead((at,), False))

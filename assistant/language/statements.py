@@ -6,10 +6,9 @@ of its moment. No statement can reveal the key, because none holds it (D20).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, Generic, TypeVar
 
 from assistant.game.complaints import Complaint, Fault
 from assistant.game.messages import ErrandEnded, Phone
@@ -24,6 +23,7 @@ from assistant.game.rules.missions import Mission
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Unmet
+from assistant.language.about import About, Told
 from assistant.language.intents import Order, Topic
 from assistant.language.questions import Question, own_question
 
@@ -146,28 +146,6 @@ class Answer:
     order: Order
 
 
-Thing = TypeVar("Thing", bound=Hashable)
-
-
-@dataclass(frozen=True)
-class About(Generic[Thing]):
-    """A kind of statement about one subject. Called with a subject, it makes the statement."""
-
-    name: str
-
-    def __call__(self, thing: Thing) -> Told:
-        """Make the statement about this subject."""
-        return Told(self, thing)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A statement about one subject; its type depends on the kind."""
-
-    kind: About[Any]
-    thing: Hashable
-
-
 # --- about a clue
 ClueSaid = About[Clue]("ClueSaid")
 """The repetition of a clue that was understood, such as “Weather, two”."""
@@ -179,6 +157,10 @@ SpelledClue = About[Clue]("SpelledClue")
 """The letters of the clue, one by one (W5)."""
 PartnersClue = About[ClueGiven]("PartnersClue")
 """The partner's clue for this side or team."""
+ClueReadAs = About[str, tuple[str, ...]]("ClueReadAs")
+"""The partner does not know a clue, and reads it as other words or not at all."""
+InHindsight = About[Clue, tuple[int, ...], Hindsight]("InHindsight")
+"""The review of one clue: its finds, other cards that it suggested, and better clues."""
 GaveTheClue = About[Party]("GaveTheClue")
 """Only the clue's giver may change it."""
 RuledOut = About[Ruling]("RuledOut")
@@ -194,6 +176,10 @@ CardIs = About[Identity]("CardIs")
 """The identity of a card that was touched."""
 CardLies = About[int]("CardLies")
 """A card's place, and whether it can still be guessed."""
+CardsRead = About[tuple[int, ...], bool]("CardsRead")
+"""The cards in these rows are read aloud: all of them, or only the uncovered ones."""
+CardSwapped = About[int, Card]("CardSwapped")
+"""A card was swapped before the first clue: its place, and the card before."""
 NoCardsLeft = About[Side]("NoCardsLeft")
 """The side has no cards left to guess (D13)."""
 # --- about whose turn it is to act
@@ -256,6 +242,8 @@ ErrandDone = About[ErrandEnded]("ErrandDone")
 # --- while the cards are read aloud
 CardsLaid = About[tuple[Card, ...]]("CardsLaid")
 """These cards were understood, and are on the table now."""
+CardPutRight = About[int, Card]("CardPutRight")
+"""A card was corrected."""
 CardsMissing = About[int]("CardsMissing")
 """Number of cards that are still missing."""
 NoRoomFor = About[tuple[Card, ...]]("NoRoomFor")
@@ -275,23 +263,6 @@ class Asked:
     question: Question
     plainly: bool = False
     """Whether to explain how to say an unmistakable yes."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClueReadAs:
-    """The partner does not know a clue, and reads it as other words or not at all."""
-
-    word: str
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class InHindsight:
-    """The review of one clue: its finds, other cards that it suggested, and better clues."""
-
-    clue: Clue
-    found: tuple[int, ...]
-    seen: Hindsight
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,30 +299,6 @@ class Help:
     paused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardsRead:
-    """The cards read aloud, row by row; with `visible`, only the uncovered ones."""
-
-    rows: tuple[int, ...]
-    visible: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CardSwapped:
-    """A card was swapped before the first clue."""
-
-    position: int
-    before: Card
-
-
-@dataclass(frozen=True, slots=True)
-class CardPutRight:
-    """A card was corrected while the cards were read aloud."""
-
-    position: int
-    card: Card
-
-
 class LessonStep(Enum):
     """The steps of the lesson for newcomers."""
 
@@ -372,21 +319,7 @@ class Lesson:
     position: int | None = None
 
 
-Statement = (
-    Plain
-    | Answer
-    | Told
-    | Asked
-    | Refused
-    | ClueReadAs
-    | InHindsight
-    | Health
-    | Help
-    | CardsRead
-    | CardSwapped
-    | CardPutRight
-    | Lesson
-)
+Statement = Plain | Answer | Told | Asked | Refused | Health | Help | Lesson
 
 Statements = tuple[Statement, ...]
 

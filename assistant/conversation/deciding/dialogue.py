@@ -48,9 +48,11 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
         return _instead(pending, intent, speaker, situation)
     if situation.view.partners_move and not situation.pending and _moves(intent):
         return tell(situation.due)  # players cannot move for the partner
-    if isinstance(intent, said.AskedAbout):
-        return tell(_told_about(intent, situation))
     match intent:
+        case said.AskedAbout(told_about):
+            return tell(told_about)
+        case said.AskedWord(word):
+            return tell(_judged(word, situation))
         case said.SaidClue():
             return clues.clue_said(intent, speaker, situation)
         case said.SaidGuess(position, instead):
@@ -77,27 +79,15 @@ def answer(intent: Intent, speaker: Party | None, situation: Situation) -> Decis
             return _order(order, speaker, situation)
 
 
-def _told_about(asked: said.AskedAbout, situation: Situation) -> told.Statement:
-    """Answer a question about the game."""
-    match asked:
-        case said.AskedBonus(bonus):
-            return told.BonusDoes(bonus)
-        case said.AskedMission(mission):
-            return told.MissionAsks(mission)
-        case said.AskedRule(topic):
-            return told.RuleIs(topic)
-        case said.AskedRow(row):
-            return told.CardsRead((row,))
-        case said.AskedCard(position):
-            return told.CardLies(position)
-        case said.AskedWord(word) if _gives_away(word, situation):
-            return told.Plain.ASKED_IN_SECRET
-        case said.AskedWord(word):
-            ruling = situation.ruling(word)
-            if ruling.relation is Relation.SAME and situation.view.guessers:
-                lie = (card.word for card in situation.view.cards)
-                return told.CardLies([*lie].index(ruling.card or ""))
-            return told.WordJudged(ruling)
+def _judged(word: str, situation: Situation) -> told.Statement:
+    """Answer whether a word is a valid clue or, while players guess, where its card lies."""
+    if _gives_away(word, situation):
+        return told.Plain.ASKED_IN_SECRET
+    ruling = situation.ruling(word)
+    if ruling.relation is Relation.SAME and situation.view.guessers:
+        lie = (card.word for card in situation.view.cards)
+        return told.CardLies([*lie].index(ruling.card or ""))
+    return told.WordJudged(ruling)
 
 
 def _gives_away(word: str, situation: Situation) -> bool:
@@ -180,7 +170,7 @@ def _swap_said(swap: said.SaidSwap, situation: Situation) -> Decision:
 
 def _goes_while_paused(intent: Intent, situation: Situation) -> bool:
     """Whether an intent is allowed during a pause, as questions and leaving the game are."""
-    if isinstance(intent, said.SaidWish | said.AskedAbout):
+    if isinstance(intent, said.SaidWish | said.Asking):
         return True
     if not isinstance(intent, Ordered):
         return False
@@ -359,7 +349,7 @@ def _told(order: Order, situation: Situation) -> tuple[told.Statement, ...]:
         case Order.HEARD if situation.heard:
             return (told.LastHeard(situation.heard), due)
         case Order.READ_TABLE | Order.READ_VISIBLE:
-            read = told.CardsRead(tuple(range(view.rows)), visible=order is Order.READ_VISIBLE)
+            read = told.CardsRead(tuple(range(view.rows)), order is Order.READ_VISIBLE)
             return (read, due) if view.phase is Phase.SETUP else (read,)
         case Order.QUIT:
             return (told.Plain.HOW_TO_LEAVE,)

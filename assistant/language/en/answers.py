@@ -1,6 +1,6 @@
 """Answers to questions about the game, such as turns, clues, agents, bonuses and cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from assistant.game.rules.bonus import ON_OFFER, Bonus
 from assistant.game.rules.clue import Clue, GivenClue
@@ -31,7 +31,7 @@ from assistant.language.en.words import (
 )
 from assistant.language.intents import Order
 from assistant.language.questions import own_question
-from assistant.language.statements import CardsRead, Health, Help
+from assistant.language.statements import Health, Help
 
 UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
 """Orders that the help leaves out for brevity, because they are obvious or rarely needed."""
@@ -150,10 +150,9 @@ def how_to_use(bonus: Bonus) -> str:
     return HOW.get(bonus, f"Say use {bonus.value}.")
 
 
-def cards_read(read: CardsRead, view: PublicView) -> str:
+def cards_read(rows: Sequence[int], visible: bool, view: PublicView) -> str:
     """The words on the cards, row by row, as north sees the table."""
-    rows = (_row(row, read.visible, view) for row in read.rows)
-    return " ".join(row for row in rows if row)
+    return " ".join(filter(None, (_row(row, visible, view) for row in rows)))
 
 
 def _row(row: int, visible: bool, view: PublicView) -> str:

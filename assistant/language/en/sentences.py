@@ -5,12 +5,13 @@ the key (D20). A short form, for players who know the long one, leaves out how t
 """
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import assert_never
 
 from assistant.game.messages import ErrandKind, Phone, PhoneNews
 from assistant.game.rules.view import PublicView
 from assistant.language import statements as told
+from assistant.language.about import Told
 from assistant.language.en import answers, house, openings, words
 from assistant.language.en.campaign import spoken_reason
 from assistant.language.en.complaints import spoken, unkept
@@ -57,7 +58,7 @@ MADE_SHORTLY: Mapping[told.Plain, Callable[[PublicView], str | None]] = {
 ERRAND_DONE = texts_of(ErrandKind, "errand_done")
 ERRAND_FAILED = texts_of(ErrandKind, "errand_failed")
 
-SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
+SLOTS: Mapping[str, Callable[..., str]] = {
     "party": lambda by, view: name(by),
     "clue": lambda given, view: words.clue(given),
     "clue_given": answers.clue_given,
@@ -67,6 +68,11 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "ruling": lambda found, view: ruling(found),
     "card": lambda position, view: words.card(view, position),
     "place": lambda position, view: place(position, view.columns),
+    "read_as": lambda word, others, view: clue_read_as(word, others),
+    "in_hindsight": in_hindsight,
+    "cards_read": answers.cards_read,
+    "swapped": lambda at, before, view: f"{words.card(view, at)} in place of {words.laid(before)}",
+    "put_right": lambda at, one, view: f"{place(at, view.columns)}: {words.laid(one)}",
     "card_lies": answers.card_lies,
     "cards": lambda cards, view: ", ".join(map(words.laid, cards)),
     "laid": lambda card, view: words.laid(card),
@@ -89,7 +95,7 @@ SLOTS: Mapping[str, Callable[[Any, PublicView], str]] = {
     "phone": lambda phone, view: _phone(phone),
     "ended": lambda ended, view: (ERRAND_DONE if ended.good else ERRAND_FAILED)[ended.kind],
 }
-"""Parts of sentences in `texts.toml`, chosen by the statement's subject."""
+"""Parts of sentences in `texts.toml`, chosen by the statement's subjects."""
 
 
 def say(statement: told.Statement, view: PublicView) -> str:
@@ -99,27 +105,17 @@ def say(statement: told.Statement, view: PublicView) -> str:
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
         case told.Answer(order):
             return answers.ANSWERS[order](view)
-        case told.Told(kind, thing):
-            return _filled(texts()["told"][kind.name], thing, view)
+        case Told(kind, things):
+            return _filled(texts()["told"][kind.name], things, view)
         case told.Asked(asked, plainly):
             question = worded(asked, view)
             return f"{question.aloud} {question.plainly if plainly else ''}".rstrip()
-        case told.ClueReadAs(word, others):
-            return clue_read_as(word, others)
-        case told.InHindsight(given, found, seen):
-            return in_hindsight(given, found, seen, view)
         case told.Health() as health:
             return answers.health(health)
         case told.Refused():
             return refused(statement, view)
         case told.Help():
             return answers.help_now(statement, view)
-        case told.CardsRead():
-            return answers.cards_read(statement, view)
-        case told.CardSwapped(position, before):
-            return sentence(f"{words.card(view, position)} in place of {words.laid(before)}.")
-        case told.CardPutRight(position, one):
-            return sentence(f"{place(position, view.columns)}: {words.laid(one)}.")
         case told.Lesson():
             return lesson(statement, view)
         case _:
@@ -138,8 +134,8 @@ def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
             return None
 
 
-def _filled(text: str, thing: object, view: PublicView) -> str:
-    return sentence(re.sub(r"{(\w+)}", lambda slot: SLOTS[slot[1]](thing, view), text))
+def _filled(text: str, things: Sequence[object], view: PublicView) -> str:
+    return sentence(re.sub(r"{(\w+)}", lambda slot: SLOTS[slot[1]](*things, view), text))
 
 
 def _phone(phone: Phone) -> str:

@@ -13,7 +13,7 @@ from assistant.game.rules.events import ALONE
 from assistant.game.rules.game import begin
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView, laying_view
-from assistant.language.statements import Told
+from assistant.language.about import Told
 from tests.game.rules.games import CLASSIC, DISNEY, RED, cards, contest, potter
 from tests.tables import NORTH, WEATHER, done, fresh, started, turn
 
@@ -53,7 +53,7 @@ def label(value: object) -> str:
     if isinstance(value, Edition):
         return value.name
     if isinstance(value, Told):
-        return f"{value.kind.name}({label(value.thing)})"
+        return f"{value.kind.name}{label(value.things)}"
     if is_dataclass(value):
         shown = [
             getattr(value, one.name)

@@ -14,9 +14,10 @@ from assistant.language.en.pieces import Pieces, pieces
 from assistant.language.en.refusals import refused
 from assistant.language.en.results import score
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.intents import AskedRule, Order, Ordered, SaidClue
+from assistant.language.intents import AskedAbout, Order, Ordered, SaidClue
 from assistant.language.readers import read
-from assistant.language.statements import Refused
+from assistant.language.reading import Moment
+from assistant.language.statements import Refused, RuleIs
 from tests.tables import fresh
 
 TABLE = fresh().table
@@ -48,12 +49,12 @@ def test_a_desk_names_pieces_as_its_edition_does() -> None:
 @pytest.mark.parametrize(
     ("edition", "said", "meant"),
     [
-        ("harry-potter", "what is a death eater", AskedRule("assassin")),
-        ("harry-potter", "what are ministry officials", AskedRule("bystander")),
+        ("harry-potter", "what is a death eater", AskedAbout(RuleIs("assassin"))),
+        ("harry-potter", "what are ministry officials", AskedAbout(RuleIs("bystander"))),
         ("harry-potter", "how many order members", Ordered(Order.AGENTS)),
-        ("disney", "what are treasure cards", AskedRule("agent")),
+        ("disney", "what are treasure cards", AskedAbout(RuleIs("agent"))),
         ("choir", "how many singers are left", Ordered(Order.AGENTS)),
-        ("choir", "what is a heckler", AskedRule("bystander")),
+        ("choir", "what is a heckler", AskedAbout(RuleIs("bystander"))),
         ("choir", "singers two", SaidClue(Clue("singers", 2))),
     ],
 )
@@ -61,7 +62,8 @@ def test_people_ask_for_pieces_by_the_names_of_their_edition(
     edition: str, said: str, meant: object
 ) -> None:
     shipped = load("duet" if edition == "choir" else edition)
-    read_as = read(said, replace(TABLE, edition=replace(shipped, name=edition)), None, False, CHOIR)
+    view = replace(TABLE, edition=replace(shipped, name=edition))
+    read_as = read(said, Moment(view, None, False, CHOIR))
     assert read_as
     assert read_as.intent == meant
 

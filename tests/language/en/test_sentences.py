@@ -27,6 +27,7 @@ from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, W
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language import statements as told
+from assistant.language.about import About, Told
 from assistant.language.en import ENGLISH, answers
 from assistant.language.en.campaign import DOES, reason, spoken_reason
 from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
@@ -113,7 +114,7 @@ STATEMENTS: tuple[told.Statement, ...] = (
     told.Help((Order.RESUME,), None, paused=True),
     told.Help((Order.YES,), ASKED, paused=False),
     *map(told.TimerStarted, (1, 60, 90, 3600)),
-    told.CardsRead((0,)),
+    told.CardsRead((0,), False),
     told.TeamPlays("owls"),
     *(told.MissionEarned(Earned(CITIES[:many])) for many in (1, 3, 4, 6)),
     told.MissionEarned(Earned((), Bonus.DIAGON_ALLEY)),
@@ -169,8 +170,8 @@ def both(statement: told.Statement, view: PublicView, at: str = "") -> Iterator[
 def test_every_statement_is_said_word_for_word(update: bool) -> None:
     lines = (line for one in STATEMENTS for line in both(one, GUESS_DUE.table))
     hold("statements", lines, update)
-    kinds = {one for one in vars(told).values() if isinstance(one, told.About)}
-    classes = {*told.Statement.__args__} - {told.Told}
+    kinds = {one for one in vars(told).values() if isinstance(one, About)}
+    classes = {*told.Statement.__args__} - {Told}
     assert {told.kind_of(one) for one in STATEMENTS} == kinds | classes
 
 
@@ -325,7 +326,7 @@ def test_no_path_and_no_option_is_said_at_the_table(fault: Fault) -> None:
 
 
 def test_every_statement_about_one_thing_has_a_text() -> None:
-    kinds = {name: one.name for name, one in vars(told).items() if isinstance(one, told.About)}
+    kinds = {name: one.name for name, one in vars(told).items() if isinstance(one, About)}
     assert kinds == {name: name for name in texts()["told"]}
 
 
@@ -369,8 +370,8 @@ def test_every_lesson_names_agents_as_its_edition_does(step: told.LessonStep) ->
 
 
 def test_cards_that_are_covered_can_be_left_out() -> None:
-    assert ENGLISH.say(told.CardsRead((0,)), GUESSED).endswith("apple, covered, candle.")
-    visible = ENGLISH.say(told.CardsRead((0, 1), visible=True), GUESSED)
+    assert ENGLISH.say(told.CardsRead((0,), False), GUESSED).endswith("apple, covered, candle.")
+    visible = ENGLISH.say(told.CardsRead((0, 1), True), GUESSED)
     assert visible.startswith("Row one: storm, rainbow, apple, candle. Row two: ")
 
 
