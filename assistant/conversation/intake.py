@@ -30,7 +30,7 @@ from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess
 from assistant.language.readers import STOPPING
-from assistant.language.reading import Reading
+from assistant.language.reading import Moment, Reading
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -41,9 +41,10 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     known, pending, before = desk.understanding, at.pending, at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
-    said = understood(message, at.view, pending, at.paused, known, ear)
+    now = Moment(at.view, pending, at.paused, known)
+    said = understood(message, now, ear)
     if said and at.suggested and all(one is None or one.near for one in said.meant):
-        shown = understood(message, at.view, at.suggested, at.paused, known, ear)
+        shown = understood(message, replace(now, pending=at.suggested), ear)
         answers = shown and shown.meant[0]
         typed_yes = answers and order_in(answers.intent) is Order.YES and not ear.spoken
         said = shown if answers and (typed_yes or not answers.near) else said

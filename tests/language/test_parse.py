@@ -12,7 +12,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.normal import normal, shown
 from assistant.language.places import read_place
 from assistant.language.questions import Confirm, Pending
-from assistant.language.reading import Reading
+from assistant.language.reading import Moment, Reading
 from assistant.language.vocabulary import vocabulary
 from tests.language.acts import act, hear_all
 from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
@@ -105,7 +105,7 @@ def test_a_one_letter_answer_counts_if_typed_but_not_if_spoken() -> None:
         text: str, pending: Confirm | None, certainty: Certainty | None
     ) -> meant.Intent | None:
         heard = Heard((text,), certainty=certainty)
-        said = understood(heard, GUESS_DUE, pending, False, UNDERSTANDING)
+        said = understood(heard, Moment(GUESS_DUE, pending, False, UNDERSTANDING))
         assert said is not None
         return said.intents[0]
 

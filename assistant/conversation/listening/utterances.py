@@ -32,7 +32,7 @@ from assistant.language.questions import (
     own_question,
 )
 from assistant.language.readers import read_near
-from assistant.language.reading import Fit, Reading, best
+from assistant.language.reading import Fit, Moment, Reading, best
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import orders
 
@@ -82,37 +82,29 @@ class HeardWords:
         return order_in(self.intents[0])
 
 
-def understood(
-    message: Heard,
-    view: PublicView,
-    pending: Pending | None,
-    paused: bool,
-    known: Understanding,
-    ear: Attention = AT_EASE,
-) -> HeardWords | None:
-    """The meanings that a message can have at this table; None if it has no words.
+def understood(message: Heard, now: Moment, ear: Attention = AT_EASE) -> HeardWords | None:
+    """The meanings that a message can have at this moment; None if it has no words.
 
     For spoken words, only the likeliest reading can be an order, unless it answers the open
     question. `ear` tells how reliably the words were heard.
     """
+    view, pending, known = now.view, now.pending, now.known
     said = _words(message, known.typed if pending or view.offer else str)
     if not said:
         return None
     texts = tuple(text for text, _ in said)
     # An unknown word may reverse the meaning of the others: not … done, no … yes.
-    meant = [
-        None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
-    ]
+    meant = [None if SOMETHING in text else read(text, now) for text in texts]
     by_ear, question = message.certainty is not None, pending or own_question(view)
     if by_ear:
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
-    clue_due = by_ear and not paused and view.phase is Phase.CLUE
+    clue_due = by_ear and not now.paused and view.phase is Phase.CLUE
     clue_due = clue_due and isinstance(question, HowMany | None)
-    listened = _listened(texts[0], view, pending, paused, known)
+    listened = _listened(texts[0], now)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     near, talk = None, False
     if not any(meant):
-        near, talk = read_near(texts[0], view, pending, paused, known)
+        near, talk = read_near(texts[0], now)
     if near and not (begins_a_clue or SOMETHING in texts[0]):
         meant[0] = near
     if by_ear and (first := meant[0]) and _commands(first, question):
@@ -124,12 +116,10 @@ def understood(
     return HeardWords(texts, tuple(meant), echo, weights, talk)
 
 
-def _listened(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> bool:
+def _listened(text: str, now: Moment) -> bool:
     """Whether a text is an order that the recognizer listens for at this moment."""
-    due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
-    return known.orders.get(text) in due
+    due = (*orders(now.view, now.pending, now.paused), *orders_for(Use.BESIDES))
+    return now.known.orders.get(text) in due
 
 
 def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:
