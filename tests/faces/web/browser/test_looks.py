@@ -130,6 +130,21 @@ def test_a_phone_can_be_used_upright_and_on_its_side(
         assert overflowing(page) == []
 
 
+@pytest.mark.parametrize("size", [(320, 300), (360, 360), (390, 500), (640, 200)])
+def test_above_a_keyboard_there_is_room_for_the_key_and_a_clue(
+    size: tuple[int, int], north: Page
+) -> None:
+    """Browsers shrink a page by the height of the screen's keyboard."""
+    north.locator("#word").tap()
+    north.set_viewport_size({"width": size[0], "height": size[1]})
+    north.keyboard.type("storms")
+    expect(north.locator("#warning")).to_contain_text("Storms is a form of storm")
+    for one in north.locator("#key .card, #warning, #word, #numbers label:visible, #give").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    assert min(north.locator("#key .word").evaluate_all(SIZES)) >= 6
+    assert box_of(north.locator("#key"))["width"] >= size[0] / 2
+
+
 @pytest.mark.parametrize("size", [PHONE, TELEVISION, SIDEWAYS])
 def test_a_page_at_200_percent_zoom_fits_its_window(size: tuple[int, int], window: Open) -> None:
     with playing(LONG_WORDS) as table:
