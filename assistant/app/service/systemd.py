@@ -27,8 +27,7 @@ class Systemd:
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` sends lines, or is None if nobody listens; `patience` is the watchdog's
-        timeout."""
+        """`tell` sends lines, None if nobody listens; `patience` is the watchdog's timeout."""
         self._tell = tell
         self._patience = patience
         self._clock = clock
