@@ -210,7 +210,7 @@ def write(path: Path, made: Encoded) -> None:
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = hashlib.sha256(numbers).digest() + numbers
-    write_whole(path, content, EVERYBODY)  # readable for the service if their owner saved it
+    write_whole(path, content, EVERYBODY)  # for the service too, if their owner saved the file
 
 
 def packaged() -> Path:
