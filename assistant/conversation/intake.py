@@ -28,7 +28,7 @@ from assistant.language.glance import Misheard
 from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
-from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess
+from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess, answers_to
 from assistant.language.readers import STOPPING
 from assistant.language.reading import Reading
 from assistant.language.said_clue import has_number
@@ -141,7 +141,7 @@ def _limited(
     Other words close the question if it is still waiting for its time.
     """
     intent = readings[0].intent
-    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
+    answers = isinstance(intent, SaidClue) or order_in(intent) in answers_to(asked)
     if at.number_at is not None and not answers:
         return at.opened(), readings
     if not readings[0].number_alone:
@@ -198,7 +198,7 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
     """Make statements, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
-    answers = at.question.answers if at.question else ()
+    answers = answers_to(at.question) if at.question else ()
     wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
     lets_go = at.lets_go and plain and not wanted
     if lets_go:  # by now, the question is only displayed

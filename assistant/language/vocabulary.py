@@ -33,7 +33,7 @@ def _wanted(view: PublicView, pending: ask.Pending | None, paused: bool) -> tupl
         return (Order.YES, Order.NO) if leaving else (Order.RESUME,)
     question = pending or ask.own_question(view)
     if question:
-        return question.answers
+        return ask.answers_to(question)
     if view.phase is Phase.OVER:
         return (Order.SHOW_KEY, Order.REVIEW, Order.UNDO)
     challenge = () if view.cannot_challenge else (Order.CHALLENGE,)

@@ -29,6 +29,7 @@ from assistant.language.questions import (
     Pending,
     Question,
     WhichClue,
+    answers_to,
     own_question,
 )
 from assistant.language.readers import read_near
@@ -169,7 +170,7 @@ def picked(
 def _commands(reading: Reading, question: Question | None) -> bool:
     """Whether it is an order or a request for another game, but not an answer."""
     order = order_in(reading.intent)
-    answers = question is not None and order in question.answers
+    answers = question is not None and order in answers_to(question)
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
 
