@@ -34,13 +34,13 @@ STOP = 1.0
 """Timeout in seconds for a clean stop; then a terminal that hangs is abandoned."""
 
 KEPT = 200
-"""Number of log lines that are kept, and the maximum length of a typed line."""
+"""Number of stored log lines, and the maximum length of a typed line."""
 
 LAST = 20
 """Number of log lines that stay on the terminal after the game."""
 
 ENTER = "\x1b[?1049h\x1b[?7l"
-"""Commands for the alternate screen, without wrapping, so that no key can be scrolled back to."""
+"""Commands for the alternate screen, without wrapping, so that nobody can scroll back to a key."""
 
 LEAVE = "\x1b[?7h\x1b[?1049l"
 

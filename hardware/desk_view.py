@@ -52,7 +52,7 @@ def view(
 ) -> list[str]:
     """The state as `height` lines of at most `width` characters; the last one is for typing.
 
-    Without `signs_too`, it uses only characters that every terminal can show.
+    Unless `signs_too` is true, it uses only characters that every terminal can show.
     """
     lit = ", ".join(f"{one.of} {one.lamp}" for one in state.lamps)
     bottom = [words.texts["lamps"].format(lamps=lit)[:width]] if lit else []

@@ -27,7 +27,7 @@ HARMLESS = 0xA4
 """A harmless probe: the command to show the memory's content, the normal state (data sheets)."""
 
 OFF = 0x40
-"""Status bit that says that the panel is off (data sheets)."""
+"""Status bit that is set while the panel is off (data sheets)."""
 
 FAILURES = (Error, OSError)
 """The errors that luma raises for a missing screen, and for a loose wire."""

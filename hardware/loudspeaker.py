@@ -24,7 +24,7 @@ class Output(Protocol):
     """An open sound card for mono sound. Each of its methods returns soon, or raises."""
 
     def write(self, data: bytes, /) -> object:
-        """Play; returns when there is room for more data."""
+        """Play the data; returns when there is room for more."""
 
     def stop(self) -> object:
         """Block until everything has been played."""
@@ -103,7 +103,7 @@ class CardLoudspeaker:
             return self._ends + (OVERDUE if busy else self._tail)
 
     def sounding(self) -> bool:
-        """Whether the room can still hear the sound."""
+        """Whether the sound is still audible in the room."""
         return self._clock() < self.sounds_until()
 
     def wait(self, seconds: float | None = None) -> bool:

@@ -19,7 +19,7 @@ from hardware.wiring import PinPlace
 def real_pins() -> Any:
     """The Pi's pin factory, shared by buttons and lamps.
 
-    Raises gpiozero's errors if there are no pins, and `ImportError` without lgpio.
+    Raises gpiozero's errors if there are no pins, and `ImportError` if lgpio is missing.
     """
     keep_pipes_away(os.environ)
     from gpiozero.pins.lgpio import LGPIOFactory  # Only a Pi needs lgpio.

@@ -78,7 +78,7 @@ class SoundCard:
             return _ours(partial(self._opened, library, rate, any_rate))
 
     def write(self, mono: bytes) -> None:
-        """Play; returns when there is room for more data."""
+        """Play the data; returns when there is room for more."""
         self._missing -= len(mono) // 2
         _ours(partial(self._stream.write, mono if self._channels == 1 else _twice(mono)))
 
@@ -159,7 +159,7 @@ class Player:
         return self
 
     def write(self, data: bytes, /) -> None:
-        """Play; returns when there is room for more data."""
+        """Play the data; returns when there is room for more."""
         self._do("write", self._between.feed(data) if self._between else data)
 
     def stop(self) -> None:

@@ -39,7 +39,7 @@ def portaudio() -> Any:
 
 @contextmanager
 def hushed(file: Path | None = None) -> Iterator[None]:
-    """Hide what libraries write to standard error; what Python writes there still appears.
+    """Hide libraries' output to standard error; Python's own output still appears.
 
     PortAudio prints lines of its source code whenever a device is lost. With a `file`, Python's
     errors are written there, including the stack of a process that crashed, because the desk is
@@ -97,8 +97,7 @@ def suited(
 ) -> tuple[int, int, int]:
     """The device with this name, or the system's default, with a sample rate and channels.
 
-    It uses the `wanted` rate, or otherwise, with `any_rate`, its own or another. Raises
-    `DeviceError`.
+    It uses the `wanted` rate or, if `any_rate` is true, its own or another. Raises `DeviceError`.
     """
     devices = list(library.query_devices())
     usual = library.default.device[0 if way == "input" else 1]

@@ -112,7 +112,7 @@ def score(face: Face) -> list[Resizable]:
 def _turns(turns: str, labels: tuple[str, ...], width: int) -> Iterator[Group]:
     """The number of turns with its captions beside it, or below if they are too wide.
 
-    If room is short, only the first caption stays, and those with their own number.
+    If room is short, only the first caption and those with their own number stay.
     """
     kept = tuple(one for one in labels if one is labels[0] or not one.isalpha())
     for digits, lines in (

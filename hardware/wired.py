@@ -28,7 +28,7 @@ class Wires:
     """A seat's or team's settings; None keeps the default from `wiring`."""
 
     button: int | None = None
-    """The pin by its BCM number, or `NONE`."""
+    """The button's pin by its BCM number, or `NONE`."""
     lamp: int | None = None
     """The lamp's pin by its BCM number, or `NONE`."""
     screen: str | None = None

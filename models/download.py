@@ -67,7 +67,7 @@ def _append(address: str, part: Path, most: int, progress: Progress) -> bool:
             whole = _write(answer, part, here, most, progress)
     except urllib.error.HTTPError as error:
         if error.code == http.HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE:
-            return True  # nothing is missing; the checksum decides
+            return True  # complete; the checksum decides if it is right
         raise ModelError(f"{address}: the server answers {error.code} {error.reason}") from error
     except urllib.error.URLError as error:
         raise ModelError(

@@ -9,7 +9,7 @@ from pathlib import Path
 from models.manifest import HERE
 
 NAME = "kept"
-"""The folder's name; deleting it costs a second or, on a slow machine, minutes."""
+"""The folder's name; deleting the folder costs a second or, on a slow machine, minutes."""
 
 
 def folders(environment: Mapping[str, str] = os.environ, here: Path = HERE) -> tuple[Path, ...]:

@@ -9,7 +9,7 @@ HERE = Path(__file__).resolve().parent
 """Default folder for unpacked models."""
 
 LARGEST = 500_000_000
-"""Maximum bytes of a zip whose size is not known."""
+"""Maximum size in bytes of a zip whose size is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ class Deb:
 
     @property
     def needs(self) -> Iterator[list[str]]:
-        """The names in its dependencies: of each tuple, one package is enough."""
+        """The names in its dependencies: one package of each list is enough."""
         for text in (self.field("Pre-Depends"), self.field("Depends")):
             for one in text.split(","):
                 if one.strip():

@@ -33,7 +33,7 @@ Clock = Callable[[], float]
 class Patience:
     """Timeouts in seconds, after which a process counts as hung.
 
-    They are generous, because a Raspberry Pi 3 needs long to load a model, and Whisper takes
+    They are generous, because a Raspberry Pi 3 takes long to load a model, and Whisper takes
     seconds there.
     """
 
@@ -42,7 +42,7 @@ class Patience:
 
 
 ENDING = 2.0
-"""Seconds that a process has to exit once its connection is broken."""
+"""Seconds that a process is given to exit once its connection is broken."""
 
 
 class StoppedError(Exception):
@@ -212,7 +212,7 @@ def _errors() -> int:
 
 
 def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
-    """Kill it, and wake the thread that waits for an answer.
+    """Kill the process, and wake the thread that waits for its answer.
 
     The connection is only shut down here, and closed with its last reference: if it were closed
     while another thread reads from it, its descriptor could be reused for another file.

@@ -19,7 +19,7 @@ from assistant.game.complaints import Complaint
 from assistant.game.errors import ComplaintError, TabletopError
 
 Build = Callable[[], Any]
-"""A function that creates the object; must be picklable: a module's function or a `partial`."""
+"""A function that creates the object; picklable, so a module's function or a `partial`."""
 Work = Callable[[Any], Any]
 """A function that is called with the object; it and its result must be picklable."""
 

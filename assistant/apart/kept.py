@@ -15,7 +15,7 @@ from assistant.game.errors import DeviceError, TabletopError
 RESTARTS = 3
 """Number of restarts in a row without a pause."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds until the next attempt after those; doubled each time."""
+"""Seconds until the next attempt after those; doubled each time, up to the second value."""
 
 Result = TypeVar("Result")
 

@@ -34,7 +34,7 @@ class Device(StrEnum):
 
 
 class Fault(StrEnum):
-    """The fault of a device."""
+    """A fault of a device, or its recovery."""
 
     BACK = "back"
     """The device works again."""
@@ -116,7 +116,7 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """A device fault that players should know about."""
+    """A device's fault or recovery that players should know about."""
 
     device: Device
     fault: Fault

@@ -9,7 +9,7 @@ from assistant.game.rules.wish import Unmet
 
 
 class TabletopError(Exception):
-    """The base class; a one-line message says what failed and how to fix it."""
+    """The base class; its one-line message says what failed and how to fix it."""
 
     fault = Fault.FAILED
     """The same fault as a complaint for players, to whom paths and commands are of no use."""

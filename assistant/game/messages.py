@@ -22,7 +22,7 @@ from assistant.game.rules.wish import Wish
 
 
 class Press(StrEnum):
-    """The kind of a press on a seat's button: a tap, a hold of half a second, or a double tap."""
+    """The kind of press on a seat's button: a tap, a hold of half a second, or a double tap."""
 
     DOWN = "down"
     """The start of every press, sent before its kind is known; it interrupts speech."""
@@ -78,7 +78,7 @@ class Heard:
     weights: tuple[float, ...] = ()
     """Log-probability of each alternative, in nats, to be combined with the cards' evidence."""
     phone: bool = False
-    """Whether it was typed on a phone, whose owner may be in another room; as in `Pressed`."""
+    """Whether it was typed on a phone, whose owner may be in another room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A player's touch on a phone, as a value that needs no recognition."""
+    """A player's touch on a phone, as a value that needs no speech recognition."""
 
     by: Party
     what: int | Clue | str
@@ -189,7 +189,7 @@ class Proposed:
     answer: Clue | int | None
     """A clue, a card's position, or None to end the turn."""
     read_as: tuple[str, ...] | None = None
-    """The words that it reads the clue as; empty if it finds none, None if it knows the clue."""
+    """The words that it takes the clue for; empty if it finds none, None if it knows the clue."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def toml_of(path: Path, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at ")
-        found = re.match(r"line (\d+)", place)  # at the end it is “at end of document”
+        found = re.match(r"line (\d+)", place)  # else it says “at end of document”
         number = min(int(found[1]) if found else len(lines), len(lines))
         if reason.startswith(("Cannot overwrite", "Cannot declare", "Duplicate")):
             reason = f"“{short(lines[number - 1])}”: this is set twice"

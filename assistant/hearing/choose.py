@@ -26,7 +26,7 @@ class Choice:
     """The reason as a sentence for the players."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that the recognizer does not know; empty if it cannot say."""
+        """The `words` that the recognizer does not know; empty if it cannot tell."""
         return self.recognizer.missing(words) if isinstance(self.recognizer, Knows) else ()
 
     def close(self) -> None:

@@ -106,7 +106,7 @@ class Hearing:
     def _follow(self, part: SpeechPart, doing: Tells) -> Heard | None:
         if self._lost and not part.first:
             return None
-        self._lost = True  # Until the recognizer took this part, because it can still raise.
+        self._lost = True  # until the recognizer has taken this part, as it may still raise
         heard = self._listen(part, doing)
         self._lost = False
         return heard
@@ -144,10 +144,10 @@ class Hearing:
 def complete(readings: Readings, vocabulary: Vocabulary, numbers: Numbers) -> bool:
     """Whether these readings show that the speaker has finished.
 
-    They do for a phrase that does not begin a longer one, and for a clue: a word, or its letters,
-    and a number. Phrases that act at once and cannot be undone wait for the long silence, and so
-    does any text that could continue: “new game” before “classic”, “storm twenty” before “five”, “I
-    want to” before anything.
+    A speaker has finished after a phrase that does not begin a longer one, and after a clue: a
+    word, or its letters, and a number. Phrases that act at once and cannot be undone wait for the
+    long silence, and so does any text that could continue: “new game” before “classic”, “storm
+    twenty” before “five”, “I want to” before anything.
     """
     if not readings.texts or readings.certainty is Certainty.CLOSE:
         return False

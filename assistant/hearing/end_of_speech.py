@@ -67,14 +67,14 @@ class SpeechPart:
     first: bool
     last: bool
     pause: bool = False
-    """Whether the utterance may end here; silence after it is held back until speech resumes."""
+    """Whether the utterance may end here; later silence is held back until speech resumes."""
 
 
 class _State(Enum):
     QUIET = auto()
     SPEECH = auto()
     TOO_LONG = auto()
-    """Whether the utterance was cut although the speaker had not paused."""
+    """The utterance was cut off, and its speaker has not paused yet."""
 
 
 class EndOfSpeech:

@@ -23,11 +23,11 @@ from assistant.language.numbers import Numbers
 PATIENCE = Patience(load=10.0, answer=3.0)
 """Timeout in seconds, after which the local recognizer gets the utterance."""
 PAUSE, LONGEST_PAUSE = 10.0, 300.0
-"""Seconds before the other computer is tried again; doubled with each failure."""
+"""Seconds before the other computer is tried again; doubled each time, up to the second value."""
 TYPICAL = -1.0
-"""Weight of its reading of a clue; the cards decide, as they do for the local first reading."""
+"""Weight of its reading of a clue, like a typical local first reading's, so the cards decide."""
 STEADY = 20
-"""Number of answers in a row that make the pause short again."""
+"""Number of consecutive answers that make the pause short again."""
 
 
 class Remote:

@@ -1,7 +1,7 @@
 """Spoken forms: how a word is presented to a recognizer that does not know it.
 
-An alias has the same sound in words that the recognizer knows: “loch ness” for LOCHNESS, “that's”
-for THATS, and “b.”, which is how some models write the letter.
+An alias spells the same sound with words that the recognizer knows: “loch ness” for LOCHNESS,
+“that's” for THATS, and “b.”, which is how some models write the letter.
 """
 
 import re
@@ -19,7 +19,7 @@ class Knows(Protocol):
     """A recognizer that can report which words it does not know."""
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that it does not know in any form, in their order."""
+        """The `words` that it does not know in any form, in their order."""
 
 
 SHORTEST = 3
@@ -42,7 +42,7 @@ def _form(word: str, knows: Knowing) -> str | None:
 
 
 def _others(word: str) -> Iterator[str]:
-    """Texts that may sound like `word`, the likeliest first; equal halves come before others."""
+    """Texts that may sound like `word`, the likeliest first: equal halves before other splits."""
     if len(word) == 1:
         yield f"{word}."
     for cut in range(len(word) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""Vosk, a streaming recognizer whose grammar can change at any time, for unpacked models.
+"""Vosk, a streaming recognizer with a grammar for each vocabulary, for unpacked models.
 
 Source: vosk-api 0.3.45. Comments name its quirks where they matter.
 """
@@ -54,7 +54,7 @@ class VoskRecognizer:
     def __init__(self, folder: Path, language: Listening) -> None:
         """Load a language's model.
 
-        Raises `ModelError` if that fails, `DeviceError` without libvosk. The path is made absolute:
+        Raises `ModelError`, or `DeviceError` if libvosk is missing. The path is made absolute:
         given only a name, vosk would download a model, and exit the process if it cannot. A damaged
         model can load but fail or kill the process when it is used, so it is tested at once.
         """
@@ -85,7 +85,7 @@ class VoskRecognizer:
         self._kept: dict[tuple[Vocabulary, int], _Utterance] = {}
 
     def missing(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Those of `words` that the model does not know in any form, in their order."""
+        """The `words` that the model does not know in any form, in their order."""
         return tuple(word for word, form in spoken_forms(words, self._knows).items() if not form)
 
     def start(self, vocabulary: Vocabulary, rate: int) -> None:

@@ -33,7 +33,7 @@ MOST_COUNTED = 10
 EMPHASIS = 100
 """Factor by which a phrase is likelier than any other word of a clue."""
 LEAST = 10
-"""Factor by which a phrase is likelier than another word, so that it wins over homophones."""
+"""Minimum factor by which a phrase is likelier than another word, to win over homophones."""
 
 
 @dataclass(frozen=True, slots=True)

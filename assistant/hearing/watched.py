@@ -1,4 +1,4 @@
-"""A recognizer in a process of its own, which can die or hang without harming the game.
+"""A recognizer in its own process, which can die or hang without harming the game.
 
 A process that died, or does not answer in time, is killed and replaced. The current utterance is
 stored here, so that it can be sent to the new process once. If that also fails, an error gives the
@@ -63,7 +63,7 @@ class Watched:
                 raise noted(_not_loaded(error, self._patience.load), error) from None
 
     def missing(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of `words` that the recognizer does not know; empty if it cannot say."""
+        """The `words` that the recognizer does not know; empty if it cannot tell."""
         with self._turn:
             if self.deaf:
                 return ()

@@ -19,7 +19,7 @@ from assistant.language.spoken import Listening
 
 READINGS = 10
 SILENCE = 0.7
-"""Probability of silence from which nobody spoke; speech has at most 0.5, noise 0.83 or more."""
+"""Probability of silence that means nobody spoke; speech has at most 0.5, noise at least 0.83."""
 DOUBT = 1.4
 """Nats subtracted from a clue's readings in noise, where all of them are often wrong."""
 SHORTEST = 0.1

@@ -156,8 +156,8 @@ class WhisperModel:
     def likelihood(self, sound: Sound, texts: Sequence[Tokens]) -> list[float]:
         """Each given text's log-probability for the sound.
 
-        Only the sound itself is used, without the silence after it, which is fast. The end of a
-        text is not scored, so texts should end in a full stop.
+        Only the sound itself is used, not the silence after it, to save time. The end of a text is
+        not scored, so texts should end in a full stop.
         """
         frames = sound.frames + (sound.frames == BANDS)
         heard = np.array(sound.window)[:, :frames]

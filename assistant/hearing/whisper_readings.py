@@ -59,7 +59,7 @@ def certainty(readings: Sequence[ModelReading], numbers: Numbers) -> Certainty:
 
 
 def meaning(text: str, numbers: Numbers) -> Hashable:
-    """The word and number of a clue, with one spelling of the number; for others, the text."""
+    """A clue's word and number, the number in a single spelling; for any other text, the text."""
     split = numbers.split_clue(text.split())
     return (split.words, split.number) if split else text
 

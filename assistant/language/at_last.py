@@ -48,8 +48,10 @@ def _guess_or_stop(now: Moment, before: Sequence[str], rest: Sequence[str]) -> R
     match found.intent:
         case meant.SaidGuess():
             only = parse_cards.named_card(now, rest)
-            placed = only and only.likeness is Likeness.PLACE
             settles = before[-1] in now.known.words("settling")
+            placed = only and only.likeness is Likeness.PLACE
+            if placed and any(parse_cards.named_card(now, (word,)) for word in before):
+                return None  # “the river for the second one” is no place
             return found if only is None or settles or placed else None
         case meant.Ordered(meant.Order.STOP) if now.view.guessed and rest[0] in speaker:
             return replace(found, intent=meant.Ordered(meant.Order.STOP, doubtful=True))

@@ -163,7 +163,7 @@ def still_open(view: PublicView, index: int) -> float:
 
 
 def meant_by(clue: Clue) -> int:
-    """Number of cards that a clue is assumed to mean in all."""
+    """Total number of cards that a clue is assumed to mean."""
     return UNLIMITED_MEANS if isinstance(clue.number, str) else clue.number
 
 

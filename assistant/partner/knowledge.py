@@ -65,7 +65,7 @@ class Links:
 
     rows: npt.NDArray[np.uint16]
     nearness: npt.NDArray[np.uint8]
-    """Their nearness, as a share of 255; 0 for an empty entry."""
+    """The nearness of those words, as a share of 255; 0 for an empty entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Knowledge:
 
     @cached_property
     def read(self) -> Callable[[str], Rows]:
-        """A clue's rows as in `meaning`; else of two words in it, or of the most similar word."""
+        """A clue's rows as in `meaning`, or those of two words in it or the most similar word."""
         return cache(self._read)
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:

@@ -49,12 +49,12 @@ class ClueNearness:
 
 
 def of_clues(knowledge: Knowledge, cards: Sequence[str]) -> ClueNearness:
-    """Every clue that the partner can give, against the cards; an empty card is a picture."""
+    """The nearness of all clues that the partner can give; an empty card stands for a picture."""
     return _compare(knowledge, None, cards)
 
 
 def of_clue(knowledge: Knowledge, clue: str, cards: Sequence[str]) -> ClueNearness | None:
-    """A given clue against the cards; None if the clue is unknown."""
+    """The nearness of one clue to the cards; None if the clue is unknown."""
     rows, learned = knowledge.read(clue), knowledge.learned.get(clue)
     return None if learned is None and not rows else _compare(knowledge, rows, cards, learned)
 

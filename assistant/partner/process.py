@@ -129,7 +129,7 @@ class Partner:
         self._kept.close()
 
     def _deliver(self, number: int, asked: float, done: SimpleQueue[Proposed | Trouble]) -> None:
-        """Pass the answer on at a multiple of the pace, the first one after it is ready.
+        """Pass the answer on at the first multiple of the pace after it is ready.
 
         This code knows neither the task nor the answer, so that the timing depends on neither.
         """

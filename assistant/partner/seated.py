@@ -120,8 +120,8 @@ def decide(knowledge: Knowledge, task: Task) -> Answer:
 def touched(position: int | None, chances: Sequence[float], task: Task) -> int | None:
     """The card to touch, from the guesser's choice and probabilities; None ends the turn.
 
-    A card to which a player objected is left alone; if the turn has found an agent, it ends then.
-    Otherwise, and in sudden death, stopping is not allowed, so the likeliest other card is touched.
+    A card that a player objected to is left alone. If the turn has found an agent, it then ends;
+    otherwise, and in sudden death, stopping is not allowed, so the likeliest other card is touched.
     """
     view = task.view
     may_stop = view.phase is Phase.GUESS and bool(view.guessed)

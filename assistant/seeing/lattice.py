@@ -145,7 +145,7 @@ def _steps(points: Points, image: Points, reach: float) -> tuple[Points, Points,
 
 
 def _window(cards: Points, weights: Points, image: Points, rows: int, columns: int) -> Lattice:
-    """The heaviest window, in which only one card counts at each position, an upright one more."""
+    """The heaviest window; one card counts at each position, and an upright one counts more."""
     whole, aside, near = _steps(cards[:, 0], image, REACH[-1])
     is_upright = mapped(np.linalg.inv(image), cards[:, 1])[:, 0] > whole[:, 0]
     weights = weights * (1 - aside / 2) * np.where(is_upright, 1, 0.9)

@@ -11,7 +11,7 @@ from assistant.seeing.table import PictureError, PictureFault
 
 BYTES = 40_000_000
 PIXELS = 25_000_000
-"""Pixels for which a Raspberry Pi 3 has enough memory; most JPEGs are decoded at a reduced size."""
+"""Maximum pixels for a Raspberry Pi 3's memory; most JPEGs are decoded at a reduced size."""
 PROGRESSIVE = 52_000_000
 """The maximum for a progressive JPEG, which is decoded whole at three bytes per pixel."""
 STARTS = (b"\xff\xd8\xff", b"\x89PNG", b"RIFF")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assistant.seeing.sight import Sight
 
 PATIENCE = Patience(load=60.0, answer=90.0)
-"""It takes about ten seconds on a Raspberry Pi 4, and several times that on a Pi 3."""
+"""Timeouts in seconds; reading takes ten on a Raspberry Pi 4, several times that on a Pi 3."""
 
 M_MMAP_THRESHOLD, LARGE_BLOCK = -3, 1 << 20
 """Minimum size of a block that glibc returns to the system at once; it retains smaller ones.

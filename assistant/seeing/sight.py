@@ -105,7 +105,7 @@ def _view(picture: Pixels, image: Points, size: tuple[int, int]) -> Pixels:
 
 
 def _has_print(table: Texts, cells: Sequence[Cell], shape: tuple[int, int]) -> bool:
-    """Whether a row or column has print in place of cards, as where cards lie out of the picture.
+    """Whether a row or column has print in place of cards, as if cards are outside the picture.
 
     Most cards have a word that is read in both directions; print has no such word, and no sure one.
     """
@@ -123,7 +123,7 @@ def _has_print(table: Texts, cells: Sequence[Cell], shape: tuple[int, int]) -> b
 
 
 def _decided(table: Texts, known: KnownWords) -> dict[Place, Cell]:
-    """The cells; on a barely legible table, being a frequent word does not make a reading sure."""
+    """The cells; on a barely legible table, no reading is sure merely as a frequent word."""
     best = [max(one.score for one in texts) for texts in table.values() if texts]
     usual = known.usual if np.mean(np.array(best) >= ALONE) >= CLEAR else ()
     deck = {bare(word): word.upper() for word in sorted(known.deck)}

@@ -124,7 +124,7 @@ class TextRecognizer:
 
 
 def mapped(homography: NDArray[np.floating[Any]], points: Points) -> Points:
-    """The points, shape (n, 2), after the homography."""
+    """The points, shape (n, 2), mapped by the homography."""
     return np.asarray(cv2.perspectiveTransform(points[None], homography)[0], dtype=np.float64)
 
 

@@ -115,7 +115,7 @@ class Speaker:
     def prepare(self, sentences: Iterable[str]) -> None:
         """Let the voice prepare these sentences while it is idle, if it caches its sounds.
 
-        They replace earlier ones not yet prepared. The speaker's own thread reads them.
+        They replace earlier ones that are not prepared yet; the speaker's own thread reads them.
         """
         with self._changed:
             self._ahead = iter(sentences)
@@ -219,7 +219,7 @@ class Speaker:
                     self._at_work, self._works = None, False
 
     def _make(self, ahead: Iterator[str]) -> None:
-        """Let the voice prepare the next of these; a failure is reported only when it is spoken."""
+        """Let the voice prepare the next sentence; a failure is reported only when it is spoken."""
         try:
             self._voice.speak(next(ahead), self._rate)
             done = False

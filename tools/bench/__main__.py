@@ -29,7 +29,7 @@ def bench(games: int, seed: int) -> None:
 
 
 def report(tallies: Sequence[Tally], cost: Cost) -> str:
-    """Both tables, human-readable."""
+    """Both tables in human-readable form."""
     head = "PLAYERS|TOKENS|GAMES|WON|95 %|ASSASSIN|TURNS|FOUND|RIVALS LEFT"
     file, memory = f"{cost.file / 1e6:.1f}", f"{cost.memory / 1024:.0f}"
     times = (f"{seconds:.3f}" for seconds in (cost.load, cost.clue, cost.guess))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 Z = 1.959964
-"""Standard deviations on either side that cover 95 % of a normal distribution."""
+"""Number of standard deviations on either side that cover 95 % of a normal distribution."""
 
 
 def wilson(count: int, total: int) -> tuple[float, float]:

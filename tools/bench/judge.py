@@ -28,7 +28,7 @@ from tools.bench.intervals import Z, wilson
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Counts over the clues of one measurement."""
+    """The counts of one measurement, over all its clues."""
 
     clues: int
     first_meant: int

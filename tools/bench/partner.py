@@ -32,7 +32,7 @@ from tools.bench.person import FAMILIES, KINDRED, Person, give, guess, person
 DECK = "everyday"
 BOX = "box"
 DUETS = (*((BOX, one) for one in (*FAMILIES, KINDRED)), *combinations(FAMILIES, 2))
-"""All pairs of seats but the partner with itself, which is measured before any person exists."""
+"""All pairings except the partner with itself, which is measured before a person is created."""
 TEAMS = (*((BOX, one) for one in FAMILIES), *((one, BOX) for one in FAMILIES), (BOX, BOX))
 """The spymaster and the operatives of a team that plays without opponents (C10)."""
 TOKENS = (9, 10, 11)
@@ -152,7 +152,7 @@ def _table(seed: int, at: int, tokens: int) -> Game:
 
 
 def _to_move(game: Game) -> tuple[Party, Side]:
-    """The party on turn, and its seat."""
+    """The party whose turn it is, and its seat."""
     table = game.table
     clue = table.phase is Phase.CLUE
     by = (table.givers if clue else table.guessers)[0]

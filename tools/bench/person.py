@@ -44,7 +44,7 @@ as in games with language models: .90 and .96 for the first guess, .73 and .74 f
 """
 OWN_LENGTH = 64
 CAUTION = 0.8
-"""Nearness added to an assassin's, so that clues avoid it more than any other wrong card."""
+"""Nearness added to that of an assassin, so that clues avoid it more than other wrong cards."""
 SECOND = 0.6
 """Minimum lead of the second card of a two-card clue over the nearest wrong card."""
 FITS = 1.0
@@ -55,7 +55,7 @@ Nearness = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Person:
-    """One person's knowledge about words."""
+    """One person's knowledge of words."""
 
     clues: tuple[str, ...]
     sources: tuple[tuple[float, Nearness], ...]

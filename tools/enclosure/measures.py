@@ -118,7 +118,7 @@ class Frame:
         return b * f - c * e, c * d - a * f, a * e - b * d
 
     def at(self, point: Point, out: float = 0.0) -> Vector:
-        """A point of the face, or `out` in front of it, in world coordinates."""
+        """A point of the face, or one `out` mm in front of it, in world coordinates."""
         (x, y), n = point, self.outward
         first, second, third = (
             self.origin[axis] + x * self.u[axis] + y * self.v[axis] + out * n[axis]

@@ -101,4 +101,4 @@ class Board:
 
 
 PI = Board(board=(85.0, 56.0), holes=(58.0, 49.0), hole_inset=3.5, tall=17.6)
-"""Source: the mechanical drawings in the Raspberry Pi documentation."""
+"""The board of a Raspberry Pi 3, 4 or 5, from the mechanical drawings in its documentation."""

@@ -1,4 +1,4 @@
-"""Flat shapes in millimetres: outlines to cut; shapely handles their geometry.
+"""Flat shapes in millimetres, such as outlines to cut; shapely handles their geometry.
 
 A polygon runs counter-clockwise and does not repeat its first point.
 """
@@ -90,12 +90,12 @@ def notched(width: float, height: float, notches: Sequence[Rectangle]) -> Polygo
 
 
 def less(outline: Polygon, notches: Iterable[Polygon]) -> Polygon:
-    """Cut any notches from any outline, with the same condition."""
+    """Cut notches from any outline; as in `notched`, the rest must be connected, without holes."""
     return _ring(face(outline).difference(shapely.union_all([face(one) for one in notches])))
 
 
 def _ring(part: shapely.Geometry) -> Polygon:
-    """The outline of a face without holes, without points that lie on a straight line."""
+    """The outline of a face that has no holes, without points on a straight line."""
     if not isinstance(part, shapely.Polygon) or part.interiors:
         raise ValueError("several parts, or a hole")
     plain = shapely.normalize(part.simplify(1e-9))

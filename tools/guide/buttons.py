@@ -9,7 +9,7 @@ from tools.guide.diagram import COLORS
 from tools.guide.ink import INK, METAL, PLASTIC, box, disc, page, shape, solder, text, texts, wire
 
 SHOWN = Side.NORTH
-"""The seat whose button stands for all of them."""
+"""The seat whose button is drawn as an example for all."""
 
 
 def button() -> str:

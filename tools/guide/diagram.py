@@ -13,7 +13,7 @@ from hardware.header import label
 from hardware.wiring import AMPLIFIER, OHMS, PORT, ScreenPlace, Wire, Wiring, wires
 
 WIDTH, TOP = 1180, 110
-"""The width of the drawing, and the left edges of parts and pins, in pixels."""
+"""The drawing's width, and the upper edge of parts and pins, in pixels."""
 
 ROW = 26
 """Distance between two pins, and between two terminals, in pixels."""
@@ -22,7 +22,7 @@ DETOUR = 9
 """Vertical distance in pixels at which a wire passes the other pin of its row."""
 
 PIN_X = (475, 705)
-"""The two rows of the header, with odd and with even positions."""
+"""The x coordinates of the header's two rows, with odd and with even positions, in pixels."""
 
 PART_X, PART_WIDTH = (25, 945), 210
 """The left edges of the two columns of parts, and their width, in pixels."""

@@ -105,7 +105,7 @@ class Heights:
     """The smallest height of each kind of element on some screens."""
 
     parts: dict[Role, float]
-    """Capitals and digits; for cards, their squares, in millimetres."""
+    """Capitals and digits or, for cards, their squares, in millimetres."""
     sign: float | None
     """The activity sign; None if it is not shown."""
     speck: float | None

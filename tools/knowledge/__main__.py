@@ -37,7 +37,7 @@ words with which it forms terms.
 BATCH = 500
 """Number of words processed at once, which saves memory."""
 PARTS = 5
-"""The packages that contain the sentence model's archive."""
+"""Number of packages among which the sentence model's archive is divided."""
 
 
 def main(arguments: list[str]) -> None:

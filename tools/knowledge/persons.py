@@ -30,12 +30,12 @@ LENGTH = 128
 WINDOW = 8
 """Maximum number of words between two words that count as near each other."""
 FEWEST = 3
-"""Minimum number of our words under a thesaurus root that counts."""
+"""Minimum number of our words that a thesaurus root must list to count."""
 ENDINGS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", "e"), ("ed", ""))
 FLATTENED = 0.75
 """Exponent of a neighbour's frequency, so that rare neighbours count less (Levy et al., 2015)."""
 TRANSLATED = range(6, 401)
-"""Minimum and maximum number of our words that translate a part of a German word which counts."""
+"""Minimum and maximum number of our words that translate a German part, for it to count."""
 GERMAN = re.compile("[a-zäöüß]{4,}")
 SHORTEST_PART = 4
 REMARKS = re.compile(r"\{[^}]*\}|\[[^]]*\]|^#.*", re.M)
@@ -67,7 +67,7 @@ def texts(inputs: Inputs) -> Iterator[str]:
 
 
 def near(paragraphs: Sequence[str], words: Sequence[str]) -> Array:
-    """How often each word occurs near each other one."""
+    """How often each word occurs near each other word."""
     place = _Places(words)
     found = np.zeros((len(words), len(words)), np.float32)
     for text in paragraphs:

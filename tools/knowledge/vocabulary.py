@@ -25,7 +25,7 @@ MOST_COMMON_KNOWN = 70_000
 MOST_COMMON_NOUNS = 12_000
 MOST_COMMON_OTHERS = 9_000
 MOST_COMMON_PLACES = 6_000
-"""Ranks among the known words up to which words can be clues."""
+"""Ranks among the known words up to which nouns, adjectives and places can be clues."""
 
 
 @dataclass(frozen=True, slots=True)

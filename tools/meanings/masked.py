@@ -1,4 +1,4 @@
-"""Examples prepared for comparison, with their slots and the words that could fill one masked."""
+"""Examples prepared for comparison, with masks for slots and for words that could fill one."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,7 +8,7 @@ from assistant.language.second_reader import Masking
 MASKED_TALK = 0.5
 """Weight of talk in which a word was masked as if it were a clue."""
 MASKED_ELSEWHERE = 0.1
-"""Weight of talk with neither a number nor a possible clue, as most talk is."""
+"""Weight of talk with neither a number nor a possible clue, like most talk."""
 
 
 def training(examples: Iterable[Example], masking: Masking) -> Iterator[tuple[Example, float]]:

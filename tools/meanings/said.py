@@ -56,7 +56,7 @@ def digest(examples: str) -> str:
 
 
 def at_tables(masking: Masking) -> Iterator[Said]:
-    """The sentences in the files, except those that could be addressed to the box or not."""
+    """The sentences in the files, except those that may or may not be addressed to the box."""
     for file_name, weight in FILES.items():
         with (FOLDER / f"{file_name}.csv").open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):

@@ -23,7 +23,7 @@ STRENGTH = 20.0
 """Inverse strength of the logistic regression's regularization."""
 ROUNDS = 300
 STRENGTH_ADDRESSED, ROUNDS_ADDRESSED = 0.4, 60
-"""The same for the decision whether a sentence was addressed to the box."""
+"""The same for whether a sentence was addressed to the box, and the number of rounds."""
 OWN = 0.7
 """Scale of the weights for a single moment, relative to those shared by all moments."""
 

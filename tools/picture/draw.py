@@ -88,7 +88,7 @@ class Photograph:
     rows: int
     columns: int
     about: str
-    """The conditions that were drawn, for a report."""
+    """The conditions that were chosen at random, for a report."""
 
 
 def photograph(seed: int, deck: Sequence[str], ranges: Ranges = USUAL) -> Photograph:

@@ -23,7 +23,7 @@ class Verdict:
     """Number of cards read correctly in their places; `whole` means that holes are empty, too."""
     whole: bool
     marked: int
-    """Number of cards read without certainty, and of holes for which a word was read."""
+    """Number of positions with a word, in fact or as read, whose reading is not certain."""
     wrong: int
     wrong_sure: int
     astray: bool

@@ -18,7 +18,7 @@ RARE = 70
 """The smallest size of SCOWL's lists whose words are not parts (see `Lexicon.sizes`)."""
 
 FAMILIAR = 3.5
-"""Minimum frequency of a word that is looked for in words of no dictionary."""
+"""Minimum frequency of a word to be tried as a part of words that no dictionary lists."""
 
 ENOUGH = 4
 """Minimum points for a cut: 3 for each part that WordNet uses to explain the word, 6 if it also

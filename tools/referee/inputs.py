@@ -1,4 +1,4 @@
-"""Archives from which data are built. They are pinned by checksum, and read without installing."""
+"""Archives from which data are built. They are pinned by checksum, and never installed."""
 
 import gzip
 import hashlib
@@ -38,12 +38,12 @@ class Inputs:
                 raise UnusableInputError(f"{path}: another file than the one that {PINS} names")
 
     def texts(self, archive: str, ending: str = "") -> Iterator[tuple[str, str]]:
-        """The name and text of each file in the archive whose name begins and ends like this."""
+        """The name and text of an archive's files, by its name's start and their ending."""
         for member, content in self.contents(archive, ending):
             yield member, content.decode("utf-8", "replace")
 
     def contents(self, archive: str, ending: str = "") -> Iterator[tuple[str, bytes]]:
-        """The name and content of each file in the archive whose name begins and ends like this."""
+        """The name and content of an archive's files, by its name's start and their ending."""
         (name,) = (pin for pin in pins(self.package) if pin.startswith(archive))
         for member, content in _members(self.folder / name):
             if member.endswith(ending):

@@ -88,7 +88,7 @@ def _playful(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str]]:
 
 
 def _is_short(short: str, long: str, words: Kin) -> bool:
-    """Whether one is a piece of the other, without being its form or part in the word table."""
+    """Whether `short` is a piece of `long`, but neither its form nor its part in the word table."""
     known = {entry.lstrip("=~?") for entry in words.get(short, ())}
     return _is_piece(short, long) and not _related(long, short, words, known)
 

@@ -36,7 +36,7 @@ WORKS = words_in("book novel play epic poem opera movie film song painting hymn 
 VOWELS = frozenset("aeiouy")
 
 LONGEST_SPELLED = 6
-"""Maximum number of letters: nobody spells out more, and each may have two names."""
+"""Maximum number of letters; nobody spells out more, and each letter can have several names."""
 
 Kinds = dict[str, set[str]]
 """For words joined by `_`, their kinds, as described at `assistant.game.referee.table.kinds`."""

@@ -10,7 +10,7 @@ from tools.referee.wordnet import WordNet
 
 LETTERS = re.compile("[a-z]{2,}")
 VOWEL = re.compile("[aeiouy]")
-"""A vowel; a word without one is an acronym, unless SCOWL has it in lower case: `psst`."""
+"""A pattern for a vowel; a word without any is an acronym, unless SCOWL lower-cases it: `psst`."""
 
 COMMON = 2.0
 """Minimum frequency of a word that only MorphyNet has (see `Lexicon.common`)."""

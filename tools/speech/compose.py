@@ -20,11 +20,11 @@ BEFORE, BETWEEN, AFTER = 0.3, 0.12, 0.5
 
 @dataclass(frozen=True, slots=True)
 class Studio:
-    """The recordings of which utterances are composed."""
+    """The recordings from which utterances are composed."""
 
     clips: Mapping[Path, Wave]
     crowd: Sequence[Wave]
-    """The recordings of talk of which babble is mixed."""
+    """The recordings of talk from which babble is mixed."""
     seed: int
 
     def spoken_until(self, item: Item) -> float:

@@ -130,7 +130,7 @@ def mistakes(heard: Iterable[Heard]) -> Figures:
 
 
 def _counted(row: dict[str, Value]) -> bool:
-    """Whether there is a number in a row."""
+    """Whether a row has any number but 0."""
     return any(value not in (None, 0) and not isinstance(value, str) for value in row.values())
 
 

@@ -17,7 +17,7 @@ LISTENING = (
     "assistant/language/**/*",
     *(f"tools/speech/{maker}.py" for maker in MAKERS),
 )
-"""The source files that determine what is recognized; scoring is always repeated."""
+"""The source files that determine what is recognized; scores are never stored."""
 PLAYING = (
     *LISTENING,
     "assistant/conversation/*.py",

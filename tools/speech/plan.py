@@ -172,7 +172,7 @@ def _items(clips: Clips, seed: int) -> Iterator[Item]:
 
 
 def _clues(clips: Clips, texts: Sequence[str], seed: int) -> Iterator[Item]:
-    """Clues as they were recorded, and each word with a number by the same speaker, or by any."""
+    """Recorded clues, and each word with a number, by its own speaker if there is one."""
     for entry in clips.of(Kind.CLUE):
         board = deal(texts, f"{seed} clue {entry.path.name}", off=entry.text.split()[0])
         yield Item(Task.CLUE, Moment.CLUE, (entry,), board)

@@ -20,9 +20,9 @@ from tools.speech.plan import Item, Task
 from tools.speech.tables import Moment, Table, table
 
 TOP = 5
-"""Number of readings in which a clue's word is searched."""
+"""Number of readings in which a clue's word is searched for."""
 OFFERED = 4
-"""Maximum number of meanings that are offered for an utterance, with the first answer."""
+"""Maximum number of meanings that are offered for an utterance, including the first answer."""
 
 
 class Result(StrEnum):

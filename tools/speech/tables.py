@@ -71,7 +71,7 @@ class Table:
 
 
 def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:
-    """25 words that sound different, with those in `on`, and without the sounds of those in `off`.
+    """25 words that sound different, including those in `on`; none sounds like one in `off`.
 
     `name` is the seed. If there are too few texts, words of our own deck are added.
     """

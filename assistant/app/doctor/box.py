@@ -104,7 +104,7 @@ def overlays(wiring: Wiring, model: str, places: tuple[Path, ...] = CONFIGS) -> 
 
 
 def header_line(line: int) -> str | None:
-    """The user of one of the header chip's lines; as returned by `user_of`."""
+    """The user of one of the header chip's lines, as `user_of` returns it."""
     chip = header_chip()
     if chip is None:
         raise FileNotFoundError("no chip has the label of a Pi's header")

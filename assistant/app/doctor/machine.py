@@ -13,7 +13,7 @@ from assistant.app.doctor.finding import Checkup, found
 from assistant.app.wiring.detection import told
 
 PATIENCE = 5.0
-"""Timeout in seconds."""
+"""Timeout in seconds for a command."""
 Asks = Callable[..., str | None]
 """A function that runs a command and returns its output; None if it is missing or fails."""
 

@@ -24,7 +24,7 @@ DEVICES = frozenset({"microphone", "loudspeaker"})
 
 
 CARDS = Path("/proc/asound/cards")
-"""The sound cards, as the kernel lists them."""
+"""The kernel's list of sound cards."""
 
 
 def report(found: Mapping[str, Checkup], settings: Settings, model: str) -> str:

@@ -24,7 +24,7 @@ PATIENCE = 8.0
 """Seconds that a microphone is given to start, because the first attempt can fail."""
 
 AMISS = 0.1
-"""Relative deviation from the sample rate that counts as a fault; the start is ignored."""
+"""Relative deviation from the sample rate that counts as a fault; the first sound is ignored."""
 
 QUIET, LOUD = -55.0, 0.01
 """Peak in dBFS below which a recording is too quiet, and maximum share of clipped samples."""

@@ -32,7 +32,7 @@ TELLS = {
     Certainty.LIKELY: "likely",
     Certainty.CLOSE: "or something close to it",
 }
-"""How the certainty of a reading is described."""
+"""The description of each certainty of a reading."""
 
 STEP = 0.1
 """Seconds between two updates of the meter."""

@@ -20,7 +20,7 @@ HERE = "/var/lib/tabletop-setup"
 SCRIPT = "/usr/local/sbin/tabletop-setup"
 UNIT = "/etc/systemd/system/tabletop-setup.service"
 WRITE = 'mkdir -p "${0%/*}" && printf %s "$1" >"$0"'
-"""Writes a file, given its path and its text."""
+"""A shell script that writes a file, given its path and its text."""
 
 STEPS = ("buses and sound", "packages", "the program", "what it needs", "the service")
 """The steps of the setup script, in order."""
@@ -28,7 +28,7 @@ STEPS = ("buses and sound", "packages", "the program", "what it needs", "the ser
 
 @dataclass(frozen=True, slots=True)
 class CardAnswers:
-    """The answers about its box from which a card is made."""
+    """The answers about a box, from which its card is made."""
 
     home: str
     """The address from which the program is cloned."""

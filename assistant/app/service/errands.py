@@ -35,9 +35,9 @@ STICK = Path("/dev/disk/by-label/TABLETOP")
 MOUNTED = Path("/run/tabletop-stick")
 """The mount point of the stick while its files are copied."""
 AS_SERVICE = ("runuser", "-u", NAME, "--")
-"""Drops root's rights for a command, because the service may put links into its own folder."""
+"""A prefix that drops root's rights for a command, as the service may put links into its folder."""
 TAKE = 'mkdir -p "$0" && cp "$1"/*.txt "$0"'
-"""A command that copies a folder's text files into another folder."""
+"""A shell script that copies a folder's text files into another folder."""
 UPGRADES = (
     "printf 'APT::Periodic::%s \"'$0'\";\\n' Update-Package-Lists Unattended-Upgrade"
     " >/etc/apt/apt.conf.d/20auto-upgrades"
@@ -103,7 +103,7 @@ def commands(
 
 
 def _taking(decks: Path) -> Command:
-    """The command that copies decks to the games."""
+    """The command that copies decks to the folder of the games."""
     return (*AS_SERVICE, "sh", "-c", TAKE, str(STATE / DECKS), str(decks))
 
 

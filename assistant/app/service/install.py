@@ -33,7 +33,7 @@ COPY = (
     f'install -T --mode 0600 --owner {NAME} --group {NAME} "$0" "$1.new"'
     ' && sync "$1.new" && mv -T "$1.new" "$1"'
 )
-"""A script that copies settings without following a folder or link at the target."""
+"""A script that copies settings to the target itself, never into a folder or through a link."""
 
 SYSTEMD = Path("/run/systemd/system")
 """The path that exists only if systemd runs the machine; see sd_booted(3)."""

@@ -1,7 +1,7 @@
 """The owner's tasks on a phone: errands for the box's machine, backups, and their results.
 
 The game leaves errands to a unit run by root, but restores a backup itself, at its next start. On a
-machine without that unit, such as a laptop, only taking a backup is possible.
+machine without that unit, such as a laptop, only backups can be taken.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The program's location on this machine, and changes to the unit that it requires."""
+"""The program's location on this machine, and the changes that it requires in the unit."""
 
 import re
 import stat

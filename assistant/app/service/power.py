@@ -1,7 +1,6 @@
 """Switching the machine off: the game creates a file, and a separate unit acts on it.
 
-The unit has only this one action. Without it, on a desk computer or a laptop, nothing is switched
-off.
+The unit has only this one action. If it is not installed, as on a laptop, nothing is switched off.
 """
 
 import os

@@ -45,7 +45,7 @@ class Systemd:
         self._send(f"STATUS={what}", f"EXTEND_TIMEOUT_USEC={round(seconds * 1e6)}")
 
     def ready(self, status: str) -> None:
-        """Announce that the start is complete; from now on, `beat` is expected."""
+        """Announce that the start is complete; from then on, `beat` is expected."""
         self._send("READY=1", f"STATUS={status}")
         self.beat()
 
@@ -88,7 +88,7 @@ def systemd(environment: Mapping[str, str] = os.environ) -> Systemd:
 
 
 def _send(address: str, lines: str) -> None:
-    """Send one datagram. Errors are ignored, because the next notification makes up for it."""
+    """Send one datagram. Errors are ignored, because the next notification replaces a lost one."""
     name = f"\0{address[1:]}" if address.startswith("@") else address
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:

@@ -14,7 +14,7 @@ from assistant.game.whole_file import write_whole
 KEPT = Path("/etc/NetworkManager/system-connections/tabletop.nmconnection")
 """The connection that the owner chose on a phone; it takes priority over the card's networks."""
 TRIED = Path("/run/NetworkManager/system-connections/tabletop-tried.nmconnection")
-"""Name of the connection that is being tried, which does not survive a power cut."""
+"""The connection that is being tried; its file does not survive a power cut."""
 
 PATIENCE = "60"
 """Seconds after which a network counts as unreachable."""

@@ -123,7 +123,7 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
 
 
 def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
-    """Whether a sentence is an order. A yes is recognized more strictly than others."""
+    """Whether a sentence means this order at this moment."""
     known = language().understanding
     reading = read(said, moment.view, moment.pending, moment.paused, known)
     intent = reading and reading.intent

@@ -327,13 +327,13 @@ class _Table:
 
 
 def _then_end(lines: Iterator[str], inbox: Inbox) -> Iterator[str]:
-    """The desk's lines; when they end because the players leave it, the game ends."""
+    """Yield the desk's lines, and end the game after the last one."""
     yield from lines
     inbox.put(None)
 
 
 def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report: Report) -> None:
-    """Display the words to lay out, and report those that the recognizer does not know."""
+    """Display the words to lay out, and report which of them the recognizer does not know."""
     if around.desk:
         around.desk.show_cards(laid)
     else:
@@ -348,7 +348,7 @@ def _show_cards(laid: Laid, around: Surroundings, chosen: Choice | None, report:
 
 
 def _tell_missing(words: tuple[str, ...], chosen: Choice, report: Report) -> None:
-    """Report those of these words that the recognizer does not know."""
+    """Report which of these words the recognizer does not know."""
     try:
         missing = chosen.missing(words)
     except ComplaintError as error:  # It is restarting, and cannot answer yet.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def play_console(opened: Opened, as_json: bool, web: Web | None = None) -> None:
-    """Play by lines of text until the prompt is closed or standard input ends."""
+    """Play a game by lines of text until the prompt is closed or standard input ends."""
     terminal = sys.stdin.isatty()
     with closing(LazyPartner(sense=opened.sense)) as thinks:
         at = partial(Console, opened.session, language(), print_line, partner=thinks.answer)
@@ -93,7 +93,7 @@ class _Virtual:
 
 
 def _piped() -> Iterator[str]:
-    """Standard input as lines; invalid bytes become marks, so that the line is refused."""
+    """Standard input as lines; invalid bytes are replaced by a mark that makes the line invalid."""
     for line in sys.stdin.buffer:
         yield line.decode("utf-8", errors="replace")
 

@@ -169,6 +169,9 @@ def now_of(glance: Glance, moment: Moment, language: Language, team: Team | None
         return [{"label": language.pages.texts["last_game"], "send": {"resume": True}}]
     if glance.status is SeatStatus.PAUSED:
         return [_order(Order.RESUME, True, language)]
+    if view.partner and view.phase is Phase.CLUE and len(view.givers) > 1:
+        begins = _order(Order.PARTNER_FIRST, True, language)
+        return [{**begins, "label": language.pages.texts["partner_first"]}]
     given, number = view.clue, moment.asked
     gave = given and is_for(given.giver, side, team) and giving(side, view) is given.giver
     if gave and not view.cannot_change:

@@ -27,6 +27,8 @@ class Kept:
     answers: Answers
     reader: Reader
     moment: Callable[[], Moment]
+    home: Callable[[Request], tuple[str, str]]
+    """The link that leads back to the game, for the phone behind a request."""
 
     def routes(self) -> list[Route]:
         """The routes themselves."""
@@ -44,7 +46,7 @@ class Kept:
         return self.answers.page(
             "games.html",
             head=Template(words["games_of"]).substitute(team=team) if team else words["games"],
-            links=(self._home, (words["missions"], "/missions")),
+            links=(self.home(request), (words["missions"], "/missions")),
             games=[head_of(one.game, one.table, language) for one in reversed(ours)],
         )
 
@@ -54,7 +56,7 @@ class Kept:
         if told is None:
             raise HTTPException(404, "no_game")
         page = page_of(told.game, told.table, self._key(told), self.answers.language)
-        links = (self._home, (self.answers.language.pages.kept["games"], "/games"))
+        links = (self.home(request), (self.answers.language.pages.kept["games"], "/games"))
         return self.answers.page("game.html", links=links, **page)
 
     async def _missions(self, request: Request) -> Response:
@@ -63,7 +65,7 @@ class Kept:
         campaign = await self.reader.campaign(log, self.reader.archive.team())
         others = (one for one in missions.editions() if one != log.edition)
         links = (
-            self._home,
+            self.home(request),
             (words["games"], "/games"),
             *((mission_pages.title(one, words), f"/missions?edition={one}") for one in others),
         )
@@ -91,7 +93,3 @@ class Kept:
         log = missions.load(wanted)
         assert log is not None, "the choices are those that have missions"
         return log
-
-    @property
-    def _home(self) -> tuple[str, str]:
-        return self.answers.language.pages.kept["to_table"], "/"

@@ -138,12 +138,14 @@ def seat(
         "title": f"{turn['calls'] or name} · {words.texts['title']}",
         "now": now_of(glance, moment, language, team),
         "menu": menu_of(glance, moment, language),
-        "told": _noticed(glance, shown) or _told(moment, language) or _misheard(glance, language),
+        "told": _noticed(glance, shown)
+        or _told(moment, view, language)
+        or _misheard(glance, language),
         "numbers": numbers(glance, team),
         "legend": _legend(view, language),
         "fresh": view.phase is Phase.CLUE and not view.clues,
         "free": [words.seat(view, one) for one in free if one is not side],
-        "blind": all(one is None for one in glance.seat.key),
+        "blind": view.has_teams and side is Side.SOUTH,
         "cards": list(_cells(glance, shown, language, team)),
     }
 
@@ -259,11 +261,12 @@ def _caption(caption: Caption, language: Language) -> str:
     return _said(caption.what, left, language)
 
 
-def _told(moment: Moment, language: Language) -> str:
-    """Events and answers after the last words or touch, except those that are shown anyway."""
+def _told(moment: Moment, view: PublicView, language: Language) -> str:
+    """Events and answers of this game, after the last words or touch, if not shown anyway."""
     # The greeting only repeats what a page shows.
     heard = _since_heard(moment, partners=False)[1:]
     said = [one.what for one in heard if isinstance(one.what, Say)]
+    said = [one for one in said if one.view.cards == view.cards]
     return " ".join(filter(None, (_news(one, language) for one in said)))
 
 

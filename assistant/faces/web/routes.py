@@ -69,7 +69,7 @@ class Pages:
     ) -> None:
         self._answers = answers = Answers(language)
         self._words = language.pages
-        self._kept = Kept(answers, reader, lambda: hub.moment)
+        self._kept = Kept(answers, reader, lambda: hub.moment, self._home)
         self._setting_up = SettingUp(answers, reader, hub, self._place)
         self._claims = claims
         self._hub = hub
@@ -178,6 +178,11 @@ class Pages:
     def _ours(self, request: Request) -> Place | None:
         """The place that this phone holds."""
         return self._claims.place_of(_secret(request))
+
+    def _home(self, request: Request) -> tuple[str, str]:
+        """The link that leads back to this phone's seat, or to the table."""
+        ours, words = self._ours(request), self._words.texts
+        return (words["back"], f"/{ours.seat}") if ours else (words["to_table"], "/")
 
     def _free(self, seat: Side, ours: Place | None) -> tuple[Place, ...]:
         """The places at a seat that a phone can take: any on its own side, but never both keys."""

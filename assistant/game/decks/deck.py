@@ -45,7 +45,7 @@ class Deck:
 
 
 def read(path: Path) -> Deck:
-    """Read one file, with any number of cards.
+    """Read one deck file, which can have any number of cards.
 
     Raises `FileError` with the file, the line and the reason if it is unreadable or has a duplicate
     card.

@@ -75,7 +75,7 @@ def _worst(word: str, visible: Sequence[str]) -> Ruling | None:
 
 
 def _against(clue: str, card: str) -> Iterator[Ruling]:
-    """The findings on each word of `card` against `clue`."""
+    """The findings from comparing `clue` with each word of `card`."""
     words = words_in(card)
     whole = " ".join(words) if len(words) > 1 else None
     if whole and clue == "".join(words):
@@ -99,7 +99,7 @@ _Finding = tuple[Relation, str | None]
 
 
 def _finding(clue: str, word: str) -> _Finding | None:
-    """One visible word's relation to a clue; the most obvious of several."""
+    """The most obvious of a visible word's relations to a clue."""
     if clue == word:
         return Relation.SAME, None
     if spelling_of(clue) == spelling_of(word):

@@ -13,7 +13,7 @@ SHORTEST = 3
 """Minimum number of letters in a base that the table does not know."""
 
 Origins = dict[str, bool]
-"""For each origin of a word, with the word itself, whether it is certain."""
+"""For each origin of a word, including the word itself, whether it is certain."""
 
 
 @lru_cache(maxsize=REMEMBERED)

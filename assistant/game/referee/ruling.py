@@ -45,7 +45,7 @@ def relaxed(view: PublicView) -> frozenset[Relaxation]:
 class Relation(StrEnum):
     """A clue's relation to a visible word, or to the one-word rule (W6).
 
-    A value without a sentence; `assistant.language` provides the words.
+    Relations are values, not sentences; `assistant.language` puts them into words.
     """
 
     FREE = auto()
@@ -103,7 +103,7 @@ _RULES: dict[Relation, str | None] = {
 class Ruling:
     """A verdict with its reasons (W10).
 
-    A value without a sentence; `assistant.language` phrases it. Words are in lower case, as they
+    It is a value, not a sentence; `assistant.language` phrases it. Words are in lower case, as they
     were compared: without accents, marks and possessive endings.
     """
 

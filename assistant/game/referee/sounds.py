@@ -59,7 +59,7 @@ def alike(words: Sequence[str]) -> tuple[tuple[int, int], ...]:
 
 
 def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
-    """The first visible card that a clue sounds like, although it is another word (W5); or None.
+    """The first visible card that the clue, a different word, sounds like (W5); None if none does.
 
     It may sound like the whole card or one of its words (H3): knight sounds like NIGHT and like
     NIGHT WATCH. Another spelling of the same word (W3) does not count: theatre for THEATER.
@@ -75,7 +75,7 @@ def sounds_like_card(word: str, visible: Sequence[str]) -> str | None:
 
 @lru_cache(maxsize=REMEMBERED)
 def _spellings(text: str) -> frozenset[str]:
-    """Every spelling of what sounds like `text` with its words joined."""
+    """Every spelling of a word that sounds like `text` with its words joined."""
     return frozenset(_spelled(text))
 
 

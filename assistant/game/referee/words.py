@@ -11,7 +11,7 @@ from assistant.game.referee.table import REMEMBERED, entries, kinds
 
 _LETTERS_APART = re.compile(r"[^\W\d_](?:\s+[^\W\d_])+")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.\s?)+[^\W\d_]\.?")
-"""Letters separated only by spaces or full stops: k n i g h t, D.A."""
+"""A pattern for letters separated by full stops, such as D.A.; the one above is for spaces."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -40,8 +40,8 @@ def without_article(words: tuple[str, ...]) -> tuple[str, ...]:
 def is_acronym(text: str) -> bool:
     """Whether a text is letters that stand for words, with or without an article: the BBC.
 
-    It is if the tables list it, if it has full stops, or if it is unknown and unpronounceable. A
-    single letter is not an acronym (W7).
+    It counts as one if the tables list it, if it has full stops, or if it is unknown and
+    unpronounceable. A single letter is not an acronym (W7).
     """
     bare = without_article(words_in(text))
     letters = "".join(bare)
@@ -121,7 +121,7 @@ def is_name(text: str) -> bool:
 def several_words_card(text: str) -> bool:
     """Whether the table has a word sequence as a single thing: ice cream, hot dogs.
 
-    It does if it has the joined words as a compound of exactly these words; `car pet` is not. The
+    It does if the joined words are a compound of exactly these words, which `car pet` is not. The
     table has no names of several words, such as New York, and no pairs that are always written
     separately, such as fire engine.
     """

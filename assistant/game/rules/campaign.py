@@ -86,7 +86,7 @@ def campaign(
 def mission_of(log: MissionLog, game: PlayedGame) -> Mission | None:
     """The mission that a game belongs to, if any.
 
-    A standard game counts as the first mission of its map or log, even without its name.
+    A standard game counts as the first mission of its map or log, even if it names no mission.
     """
     if game.mission is None:
         return log.start if game.bank == Bank(log.start.turns) else None

@@ -72,7 +72,7 @@ class GuessTwo:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose which of the two touched cards counts, as the other side (H9)."""
+    """As the other side, choose which of the two touched cards counts (H9)."""
 
     by: Side
     position: int

@@ -63,7 +63,7 @@ def names(folder: str = "editions") -> tuple[str, ...]:
 
 
 def read(folder: str, name: str) -> dict[str, Any]:
-    """Open an edition's file by its name; raises `KeyError` if there is none."""
+    """Read an edition's file by its name; raises `KeyError` if there is none."""
     if name not in names(folder):
         raise KeyError(name)
     path = resources.files("assistant.game.rules").joinpath(folder, f"{name}.toml")

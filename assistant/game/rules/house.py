@@ -57,7 +57,7 @@ class HouseRules:
     expert_clues: bool | None = field(default=None, metadata={"rules": "C3, Y3", "teams": True})
     """Whether a clue's number can be zero or unlimited in team games; None: as printed (C3, Y3)."""
     timer: int = field(default=0, metadata={"rules": "C9"})
-    """Seconds on the timer for slow players, which saying “timer” starts; 0 for no timer (C9)."""
+    """Seconds on the timer for slow players, started by saying “timer”; 0 for no timer (C9)."""
     hints: bool = field(default=False, metadata={"rules": "D20"})
     """Whether the player who has to act may ask for a hint on their own screen."""
     referee: Strictness = field(default=Strictness.ADVISE, metadata={"rules": "W10"})
@@ -91,5 +91,5 @@ def agreed(house: HouseRules) -> tuple[tuple[Agreement, Value], ...]:
 
 
 def means_something(agreement: Agreement, teams: bool) -> bool:
-    """Whether a house rule has an effect in team games, or in co-operative games."""
+    """Whether a house rule has an effect in team games, or otherwise in co-operative games."""
     return agreement.teams in (None, teams)

@@ -12,7 +12,7 @@ from assistant.game.rules.edition import Edition, Pair, TeamCounts
 
 @dataclass(frozen=True)  # no slots: `cached_property` needs the instance's dictionary
 class Key:
-    """`pairs[i]` has card i's identities for north and south; row by row as north sees."""
+    """A two-sided key: `pairs[i]` is card i's identities for north and south, in north's order."""
 
     pairs: tuple[Pair, ...]
 

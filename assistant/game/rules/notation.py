@@ -11,14 +11,14 @@ from assistant.game.rules.edition import Edition
 from assistant.game.rules.key import Key, TeamKey
 
 LETTERS = {"A": Identity.AGENT, "X": Identity.ASSASSIN, ".": Identity.BYSTANDER}
-"""The letters of identities in a two-sided key, in key files and on screens."""
+"""The letters for identities in a two-sided key, in key files and on screens."""
 TEAM_LETTERS = {
     "R": Identity.RED,
     "B": Identity.BLUE,
     "X": Identity.ASSASSIN,
     ".": Identity.BYSTANDER,
 }
-"""The letters of identities in a key for team games."""
+"""The letters for identities in a key for team games."""
 LETTER_OF = {identity: letter for letter, identity in (LETTERS | TEAM_LETTERS).items()}
 
 
@@ -126,7 +126,7 @@ def _cards(count: int) -> str:
 def _grid(
     rows: list[tuple[int, str]], edition: Edition, width: int, letters: Mapping[str, Identity]
 ) -> tuple[str, ...]:
-    """The cards of all rows, as words of `width` letters each, with their lines."""
+    """The cards of all numbered rows, each a word of `width` letters."""
     found: list[str] = []
     for number, line in rows:
         words = line.upper().split()

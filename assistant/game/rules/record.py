@@ -21,9 +21,9 @@ from assistant.game.rules.standing import OffTheMap
 LONGEST = 4096
 """Maximum number of characters in a line; no file path is longer."""
 HIGHEST, SLOWEST = 99, 3600
-"""Maximum for any count in a start, and for the timer's seconds."""
+"""Maximum for any count in a game's start, and for the timer's seconds."""
 CARDS, KEY = "cards", "key"
-"""The lines that introduce the cards and the key at the end of a start."""
+"""The lines that introduce the cards and the key at the end of a game's start."""
 
 
 def write_start(started: GameStarted) -> str:
@@ -66,7 +66,7 @@ def read_start(text: str) -> GameStarted:
 
 
 def _head(lines: list[str]) -> dict[str, Any]:
-    """The fields of a start before its cards."""
+    """The fields of a game's start, up to its cards."""
     bonuses: dict[Bonus, int] = {}
     house: dict[str, Any] = {}
     laid: dict[str, Any] = {"bonuses": bonuses}

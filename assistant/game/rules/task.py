@@ -70,9 +70,9 @@ class ClueReader(Protocol):
     """A player that can explain how it understands a clue."""
 
     def read_as(self, clue: str) -> tuple[str, ...] | None:
-        """The words that it reads the clue as; empty if it finds none, None if it knows the clue.
+        """The words that it takes the clue for; empty if it finds none, None if it knows the clue.
 
-        Depends only on the clue, so that it reveals nothing about the key (D20).
+        It depends only on the clue, so that it reveals nothing about the key (D20).
         """
 
     def learn(self, clue: str, sense: Sense) -> None:

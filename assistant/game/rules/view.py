@@ -177,7 +177,7 @@ class PublicView:
 
     @property
     def mistakes(self) -> int | None:
-        """Number of bystanders that the bank can still pay for; None without a mission (M2, M3)."""
+        """Number of bystanders that the bank can still pay for; None outside missions (M2, M3)."""
         return self.bank.bystander + self.bank.checkmark // 2 if self.mission else None
 
     def offers(self, bonus: Bonus) -> bool:

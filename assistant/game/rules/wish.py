@@ -37,8 +37,7 @@ class Wish:
     """Whether to play the mission even if it is locked; then it does not count (M7)."""
     house: HouseRules | None = None
     standard: bool = False
-    """Whether only the cards stay the same, for a standard game or the named mission.
-    """
+    """Whether to keep only the cards, for a standard game or the named mission."""
 
 
 AS_BEFORE = Wish()

@@ -90,7 +90,7 @@ class Journal:
             self._checkpoint()
 
     def undo(self) -> None:
-        """Save the undo of the last move; both stay readable."""
+        """Record that the last move was undone; the move itself stays readable."""
         self._add(UNDO)
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
@@ -102,7 +102,7 @@ class Journal:
             )
 
     def forget_cards(self) -> None:
-        """Delete these cards, because the players returned to a game."""
+        """Delete the saved cards, because the players returned to a game."""
         with refused(self._path):
             self._delete_cards()
 
@@ -164,7 +164,7 @@ class Journal:
         """The team's last unfinished game, which becomes the current game.
 
         If no game is unfinished, it is the last one that ended, because a power cut may have
-        prevented the announcement of its result: the one that the witness names, since restored
+        prevented the announcement of its result. The witness names that game, because restored
         games have higher numbers. A table without moves does not hide an earlier interrupted game.
         Raises `FileError` if its rows were altered.
         """

@@ -20,7 +20,7 @@ from assistant.game.store.database import OTHER_CURE
 from assistant.game.store.log import Move, Saved
 
 UNDO = "undo"
-"""The text that stands for an undo in place of a move's events."""
+"""The text of an undo, in place of a move's events."""
 LEFT = "left"
 """The result of a game that was abandoned for a new one."""
 

@@ -21,13 +21,13 @@ class Log(Protocol):
         """Save one more move."""
 
     def undo(self) -> None:
-        """Save the undo of the last move."""
+        """Record that the last move was undone."""
 
     def keep_cards(self, edition: Edition, cards: tuple[Card, ...]) -> None:
         """Save the cards of a table that is still being laid, until a game begins."""
 
     def forget_cards(self) -> None:
-        """Delete these cards, because the players returned to a game."""
+        """Delete the saved cards, because the players returned to a game."""
 
 
 class Unkept:

@@ -63,7 +63,7 @@ def set_aside(path: Path) -> Salvage:
             for suffix in BESIDE[1:]:
                 Path(f"{path}{suffix}").unlink(missing_ok=True)
         for lock in locks:
-            forget(lock)  # it counts games by their old numbers
+            forget(lock)  # its record has the old game numbers
     return replace(found, aside=aside)
 
 

@@ -49,7 +49,7 @@ def _counts(view: PublicView) -> tuple[Count, ...]:
         Count(left, f"{names.agent if left == 1 else names.agents} to find"),
     ]
     if view.mistakes is not None:
-        some = "mistake left" if view.mistakes == 1 else "mistakes left"
+        some = "mistake at most" if view.mistakes == 1 else "mistakes at most"
         counts.insert(1, Count(view.mistakes, some))
     return tuple(counts)
 
@@ -64,7 +64,13 @@ def _ended(view: PublicView) -> tuple[str, str]:
     """The end of a game as a headline, and its cause."""
     match view.result:
         case Result.RED | Result.BLUE as team:
-            return f"{name(Team(team.value))} won!", ""
+            last, names = view.touched[-1:], pieces(view)
+            hit = last and last[0].identity is Identity.ASSASSIN
+            loser = name(Team(team.value).other)
+            return (
+                f"{name(Team(team.value))} won!",
+                f"{loser} hit the {names.assassin}." if hit else "",
+            )
         case Result.WON:
             points = view.score.total if view.score else None
             scored = "" if points is None else f"{points} point{'' if abs(points) == 1 else 's'}"
@@ -108,7 +114,8 @@ def _ending(view: PublicView, given_up: bool) -> str:
             return outcome(view).removesuffix(".")
         case _:
             head, points = _ended(view)
-            return ", ".join(filter(None, (head.removesuffix("!"), points)))
+            told = (head.removesuffix("!"), "" if view.has_teams else points)
+            return ", ".join(filter(None, told))
 
 
 PAGES = PageWords(

@@ -68,6 +68,14 @@ def text(browser: Browser, path: str) -> str:
     return reply.body.decode()
 
 
+def test_the_pages_of_games_lead_a_seated_phone_back_to_its_seat(anybody: Browser) -> None:
+    for path in ("/games", "/games/1", "/missions"):
+        assert '<a href="/">To the table</a>' in text(anybody, path)
+    anybody.ask("POST", "/join", b"place=north")
+    for path in ("/games", "/games/1", "/missions"):
+        assert '<a href="/north">Back to the game</a>' in text(anybody, path)
+
+
 def test_a_finished_game_shows_its_clues_and_both_keys(anybody: Browser) -> None:
     page = text(anybody, "/games/1")
     assert '<b class="clue">WEATHER 2</b>' in page

@@ -28,7 +28,7 @@ from tests.conversation.dialogues import Table
 from tests.conversation.test_dialogues import TABLES
 from tests.language.pirate import PIRATE
 from tests.sections import Section, sections
-from tests.tables import NORTH, SOUTH, session, take
+from tests.tables import NORTH, SOUTH, session, started, take, teams_started
 
 Page = dict[str, Any]
 
@@ -126,6 +126,21 @@ def test_pages_show_what_their_script_says(section: Section) -> None:
     table = Shown(session(laid, manners=manners))
     table.keep((*table.session.greet(), *table.session.take(Tick(0.0))))
     table.play(*section.lines)
+
+
+def test_a_phone_does_not_repeat_what_was_said_of_the_game_before() -> None:
+    before, after = session(), session(started(words=[f"w{at}" for at in range(25)]))
+    moment = Moment().after((*before.greet(), *take(before, "north: weather two", "south: storm")))
+    moment = moment.after(take(before, "south: yes"))
+    assert page(moment, NORTH)["told"] == "Storm: agent!"
+    assert "Storm" not in page(moment.after(after.greet()), NORTH)["told"]
+
+
+@pytest.mark.rule("C2")
+def test_operatives_are_never_told_to_look_at_a_key() -> None:
+    table = session(teams_started())
+    moment = Moment().after((*table.greet(), *take(table, ": weather two", ": storm", ": yes")))
+    assert [page(moment, side)["blind"] for side in Side] == [False, True]
 
 
 def test_in_a_lesson_one_phone_gives_the_first_clue_and_nothing_counts() -> None:

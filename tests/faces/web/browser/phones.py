@@ -44,7 +44,7 @@ def take_seat(page: Page, table: Table, seat: Side, team: Team | None = None) ->
     page.goto(table.web.join)
     view = table.session.view
     name = ENGLISH.pages.players(seat, team) if view.has_teams else seat.title()
-    page.get_by_role("button", name=f" {name}").click()
+    page.get_by_role("button", name=re.compile(f"(as|both:) {name}")).click()
     expect(page.locator("#page:not([inert]) #key .card")).to_have_count(len(view.cards))
     return page
 
