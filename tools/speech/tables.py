@@ -22,7 +22,7 @@ from assistant.game.rules.key import Key
 from assistant.game.rules.play import decide
 from assistant.game.rules.refusal import Refusal
 from assistant.game.rules.view import PublicView
-from assistant.language import language
+from assistant.language import language, reading
 from assistant.language.normal import normal
 from assistant.language.parse import read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
@@ -57,7 +57,7 @@ class Table:
     @property
     def vocabulary(self) -> Vocabulary:
         """The phrases that can be said at this moment."""
-        return vocabulary(self.view, self.pending, False, language().understanding)
+        return vocabulary(reading.Moment(self.view, self.pending, False, language().understanding))
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
         """The assistant's interpretation of an utterance's readings."""

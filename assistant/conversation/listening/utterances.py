@@ -33,7 +33,7 @@ from assistant.language.questions import (
     own_question,
 )
 from assistant.language.readers import read_near
-from assistant.language.reading import Fit, Reading, best
+from assistant.language.reading import Fit, Moment, Reading, best
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import orders
 
@@ -83,19 +83,13 @@ class HeardWords:
         return order_in(self.intents[0])
 
 
-def understood(
-    message: Heard,
-    view: PublicView,
-    pending: Pending | None,
-    paused: bool,
-    known: Understanding,
-    ear: Attention = AT_EASE,
-) -> HeardWords | None:
+def understood(message: Heard, now: Moment, ear: Attention = AT_EASE) -> HeardWords | None:
     """The meanings that a message can have at this table; None if it has no words.
 
     For spoken words, only the likeliest reading can be an order, unless it answers the open
     question. `ear` tells how reliably the words were heard.
     """
+    view, pending, paused, known = now.view, now.pending, now.paused, now.known
     said = _words(message, known.typed if pending or view.offer else str)
     if not said:
         return None
@@ -109,7 +103,7 @@ def understood(
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
     clue_due = by_ear and not paused and view.phase is Phase.CLUE
     clue_due = clue_due and isinstance(question, HowMany | None)
-    listened = _listened(texts[0], view, pending, paused, known)
+    listened = _listened(texts[0], now)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     near, talk = None, False
     if not any(meant):
@@ -125,12 +119,10 @@ def understood(
     return HeardWords(texts, tuple(meant), echo, weights, talk)
 
 
-def _listened(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> bool:
+def _listened(text: str, now: Moment) -> bool:
     """Whether a text is an order that the recognizer listens for at this moment."""
-    due = (*orders(view, pending, paused), *orders_for(Use.BESIDES))
-    return known.orders.get(text) in due
+    due = (*orders(now.view, now.pending, now.paused), *orders_for(Use.BESIDES))
+    return now.known.orders.get(text) in due
 
 
 def _words(message: Heard, typed: Callable[[str], str]) -> list[tuple[str, str]]:
@@ -150,10 +142,9 @@ def card_name(view: PublicView, position: int, known: Understanding) -> str:
     return known.place(position, view.columns)
 
 
-def picked(
-    what: int | Clue | str, view: PublicView, pending: Pending | None, known: Understanding
-) -> Reading:
+def picked(what: int | Clue | str, now: Moment) -> Reading:
     """The meaning of a touch on a phone, with words that have the same meaning."""
+    pending, known = now.pending, now.known
     match what:
         case Clue(word, number):
             text = f"{normal(word)} {known.numbers.spoken(number)}"
@@ -161,7 +152,7 @@ def picked(
                 return Reading(SaidChoice(pending.clues.index(what)), text, Fit.EXPECTED)
             return Reading(SaidClue(what), text, Fit.EXPECTED)
         case int(position):
-            return Reading(SaidGuess(position), card_name(view, position, known), Fit.EXPECTED)
+            return Reading(SaidGuess(position), card_name(now.view, position, known), Fit.EXPECTED)
         case str(name):
             order = Order[name.upper()]
             return Reading(Ordered(order), known.phrase(order), Fit.EXPECTED)
