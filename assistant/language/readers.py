@@ -24,7 +24,7 @@ from assistant.language.parse import as_consented
 from assistant.language.parse import read as read_plainly
 from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
-from assistant.language.questions import VERDICTS, Pending, WhichClue
+from assistant.language.questions import VERDICTS, WhichClue
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention, Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -56,18 +56,14 @@ LONGEST_RELATION = 3
 """Maximum number of words that say where a card lies: “to the left of”."""
 
 
-def read(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> Reading | None:
-    """The meaning of a line of words at this table and with this open question, or None."""
-    plain = read_plainly(text, view, pending, paused, known)
-    return plain or read_near(text, view, pending, paused, known)[0]
+def read(text: str, now: Moment) -> Reading | None:
+    """The meaning of a line of words, or None."""
+    return read_plainly(text, now) or read_near(text, now)[0]
 
 
-def read_near(
-    text: str, view: PublicView, pending: Pending | None, paused: bool, known: Understanding
-) -> tuple[Reading | None, bool]:
+def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     """The nearest meaning among the examples, if near enough, and whether talk is likelier."""
+    view, pending, known = now.view, now.pending, now.known
     if view.phase is Phase.SETUP and pending is None:
         return None, False  # The words are cards or talk.
 
@@ -76,7 +72,6 @@ def read_near(
         return None, False  # Noise is never compared, however near its vector is.
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = known.usual(words, view.edition.name)
-    now = Moment(view, pending, paused, known)
     near = _nearest(words, now)
     intent = _intent(near, words, view, known) if near else None
     if near and near.word and intent is None and asks(words, known):  # it asks something else
@@ -84,7 +79,7 @@ def read_near(
         intent = _intent(near, words, view, known) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
-    last = None if pending or paused else at_last(now, words)
+    last = None if pending or now.paused else at_last(now, words)
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last, talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
@@ -99,7 +94,7 @@ def read_near(
     briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
     usually = TOLD if told or (asked and guesses) else ANSWERED if asked else _surely(intent, view)
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
-    nearest = paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
+    nearest = now.paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
     if not said and (last or asked or not shown or near.score < SHOWN):
         return last, talk

@@ -8,6 +8,7 @@ import pytest
 from assistant.game.rules.game import begin
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.parse import read
+from assistant.language.reading import Moment
 from assistant.language.said_clue import said_once
 from tests.tables import started
 
@@ -26,7 +27,7 @@ SAID: dict[str, Callable[[int], list[str]]] = {
 @pytest.mark.parametrize("said", SAID.values(), ids=SAID)
 @pytest.mark.parametrize(
     "work",
-    [said_once, lambda words: read(" ".join(words), VIEW, None, False, UNDERSTANDING)],
+    [said_once, lambda words: read(" ".join(words), Moment(VIEW, None, False, UNDERSTANDING))],
     ids=["said once", "read"],
 )
 def test_the_time_for_a_line_is_not_quadratic_in_its_length(

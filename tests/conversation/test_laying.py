@@ -10,6 +10,7 @@ from assistant.game.rules.wish import Wish
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import Ordered
 from assistant.language.parse import read
+from assistant.language.reading import Moment
 from tests.game.rules.games import DISNEY
 
 EMPTY = Laying(DISNEY, AS_PRINTED, Wish(lay=True), frozenset({"storm", "ice cream", "well"}))
@@ -27,7 +28,8 @@ READINGS = st.one_of(st.just(["no"]), st.lists(UTTERANCES, max_size=4, unique=Tr
 def test_no_card_is_laid_twice_or_beyond_the_table(said: list[list[str]]) -> None:
     table = EMPTY
     for readings in said:
-        reading = read(readings[0], table.view, None, False, UNDERSTANDING) if readings else None
+        now = Moment(table.view, None, False, UNDERSTANDING)
+        reading = read(readings[0], now) if readings else None
         intent = reading.intent if reading else None
         order = intent.order if isinstance(intent, Ordered) else None
         answer = lay(readings, order, table, UNDERSTANDING)

@@ -18,6 +18,7 @@ from assistant.game.rules.refusal import Refusal
 from assistant.language.en import ENGLISH
 from assistant.language.glance import Glance
 from assistant.language.readers import read
+from assistant.language.reading import Moment
 from tests.docs.pages import HOUSE
 from tests.tables import started
 
@@ -103,7 +104,7 @@ def one_clue() -> Iterator[str]:
     game = begin(started())
     heard = Heard(("weather two",), Side.NORTH)
     yield _step("heard", heard)
-    reading = read(heard.alternatives[0], game.table, None, False, ENGLISH.understanding)
+    reading = read("weather two", Moment(game.table, None, False, ENGLISH.understanding))
     assert reading is not None
     yield _step("the intent", reading.intent)
     decision = answer(reading.intent, heard.by, Situation(game.table))

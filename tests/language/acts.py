@@ -7,11 +7,11 @@ from assistant.language import intents as meant
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.parse import read
 from assistant.language.questions import Pending
-from assistant.language.reading import Reading, best
+from assistant.language.reading import Moment, Reading, best
 
 
 def reading_of(text: str, view: PublicView, pending: Pending | None = None) -> Reading | None:
-    return read(text, view, pending, False, UNDERSTANDING)
+    return read(text, Moment(view, pending, False, UNDERSTANDING))
 
 
 def act(text: str, view: PublicView, pending: Pending | None = None) -> meant.Intent | None:

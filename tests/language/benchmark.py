@@ -14,6 +14,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language.en.understanding import PHRASES, TEXT, UNDERSTANDING
 from assistant.language.parse import read
 from assistant.language.phrases_file import read_phrases
+from assistant.language.reading import Moment
 from tests.tables import NORTH, WEATHER, done, fresh
 
 UTTERANCES = Path(__file__).parent / "utterances.csv"
@@ -23,7 +24,7 @@ HARD = ("no " * 40, "okay so " * 20, "weather no " * 7, "I think it's " * 6, "wo
 def seconds(line: str, view: PublicView) -> float:
     """Time to read a line at a table."""
     began = time.perf_counter()
-    read(line, view, None, False, UNDERSTANDING)
+    read(line, Moment(view, None, False, UNDERSTANDING))
     return time.perf_counter() - began
 
 

@@ -13,6 +13,7 @@ from assistant.language.intents import Order, Ordered, SaidClue, SaidGuess, Said
 from assistant.language.parse import read
 from assistant.language.phrases_file import PhraseError, read_phrases
 from assistant.language.questions import Confirm, Pending, RuleOnClue
+from assistant.language.reading import Moment
 from tests.language.acts import act
 from tests.language.test_utterances import PART_OF_RAINBOW
 from tests.language.views import CLUE_DUE, GUESS_DUE, GUESSED
@@ -146,7 +147,7 @@ def test_any_line_is_read_without_an_error(
     line: str, table: tuple[PublicView, Pending | None], paused: bool
 ) -> None:
     view, pending = table
-    reading = read(line, view, pending, paused, UNDERSTANDING)
+    reading = read(line, Moment(view, pending, paused, UNDERSTANDING))
     assert reading is None or reading.intent is not None
 
 

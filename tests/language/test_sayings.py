@@ -22,8 +22,7 @@ from assistant.language import intents as meant
 from assistant.language import parse, readers
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending
-from assistant.language.reading import Reading
-from assistant.language.understanding import Understanding
+from assistant.language.reading import Moment, Reading
 from tests.language.en.tables import label
 from tests.language.views import (
     GUESS_DUE,
@@ -42,7 +41,7 @@ MOMENTS: Mapping[str, tuple[PublicView, Pending | None]] = {
     "new game asked": (GUESS_DUE, ConfirmNewGame(Wish())),
 }
 
-Reader = Callable[[str, PublicView, Pending | None, bool, Understanding], Reading | None]
+Reader = Callable[[str, Moment], Reading | None]
 
 
 def meaning(reading: Reading | None) -> str:
@@ -75,7 +74,7 @@ def held(lines: list[str], read: Reader) -> None:
         else:
             said, _, wanted = line.partition(" = ")
             for text, name in product(said.split(" / "), tables):
-                found = meaning(read(text, *MOMENTS[name], False, UNDERSTANDING))
+                found = meaning(read(text, Moment(*MOMENTS[name], False, UNDERSTANDING)))
                 if found != wanted:
                     wrong.append(f"{name}: {text} = {found}, not {wanted}")
     assert wrong == []

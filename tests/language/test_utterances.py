@@ -2,7 +2,7 @@
 
 import csv
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.game import Game
-from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language import statements as told
@@ -22,7 +21,7 @@ from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.parse import read as read_plainly
 from assistant.language.questions import Confirm, ConfirmNewGame, Pending, RuleOnClue
 from assistant.language.readers import read
-from assistant.language.reading import Fit, Reading
+from assistant.language.reading import Fit, Moment, Reading
 from tests.game.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh
 
@@ -69,14 +68,6 @@ HARMLESS = {meant.Order.WHOSE_TURN, meant.Order.CHALLENGE}
 PART_OF_RAINBOW = Ruling(Verdict.INVALID, Relation.PART, "rain", "RAINBOW", "rainbow", part="rain")
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A table with its open question."""
-
-    view: PublicView
-    pending: Pending | None = None
-
-
 @cache
 def moments() -> dict[str, tuple[Moment, ...]]:
     clued = done(fresh(), GiveClue(NORTH, WEATHER))
@@ -95,7 +86,7 @@ def moments() -> dict[str, tuple[Moment, ...]]:
     }
     cards = tuple(map(Card, CARDS))
     at = {
-        name: Moment(replace(game.table, cards=cards), pending)
+        name: Moment(replace(game.table, cards=cards), pending, False, UNDERSTANDING)
         for name, (game, pending) in games.items()
     }
     single = {name: (moment,) for name, moment in at.items()}
@@ -165,10 +156,7 @@ def table(path: Path = UTTERANCES) -> list[dict[str, str]]:
 
 
 def taken_for(context: str, utterance: str) -> list[tuple[Moment, Reading | None]]:
-    return [
-        (moment, read(utterance, moment.view, moment.pending, False, UNDERSTANDING))
-        for moment in moments()[context]
-    ]
+    return [(moment, read(utterance, moment)) for moment in moments()[context]]
 
 
 def is_asked_back(reading: Reading | None, wanted: str) -> bool:
@@ -219,9 +207,7 @@ def test_talk_never_makes_a_move(context: str) -> None:
         if not (row["family"].startswith("neg-") or row["family"] == "deliberation"):
             continue
         for moment in moments()[context]:
-            reading = read_plainly(
-                row["utterance"], moment.view, moment.pending, False, UNDERSTANDING
-            )
+            reading = read_plainly(row["utterance"], moment)
             if reading and is_move(reading, moment):
                 moves[row["utterance"]] = reading.intent
     assert not moves

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.language.reading import Reading
+from assistant.language.reading import Moment, Reading
 from tests.language import test_utterances as utterances
 from tools.bench.intervals import wilson
 
@@ -31,7 +31,7 @@ def judged() -> Iterator[tuple[str, str]]:
         yield row["family"], _taken(reading, moment, wanted)
 
 
-def _taken(reading: Reading | None, moment: utterances.Moment, wanted: list[str]) -> str:
+def _taken(reading: Reading | None, moment: Moment, wanted: list[str]) -> str:
     if any(utterances.is_as_wanted(reading, one, moment) for one in wanted):
         return "right"
     if any(utterances.is_asked_back(reading, one) for one in wanted):

@@ -10,9 +10,7 @@ from assistant.game.referee import spelling_of
 from assistant.game.referee.sounds import same_sound
 from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue
-from assistant.language import language
 from assistant.language.intents import Intent, SaidClue
-from assistant.language.parse import read
 from assistant.language.questions import Confirm, HowMany, RuleOnClue, SpellClue, WhichClue
 from tools.speech.in_play import in_play
 from tools.speech.listen import Outcome
@@ -212,10 +210,8 @@ def _undoubted(act: Intent) -> Intent:
 
 
 def _clues(texts: Sequence[str], where: Table) -> Iterator[SaidClue]:
-    for text in texts:
-        reading = read(text, where.view, where.pending, False, language().understanding)
-        if reading and isinstance(reading.intent, SaidClue):
-            yield reading.intent
+    acts = (reading.intent for reading in where.readings(texts))
+    yield from (act for act in acts if isinstance(act, SaidClue))
 
 
 def _first(readings: Sequence[Readings]) -> Certainty:

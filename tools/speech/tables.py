@@ -26,7 +26,7 @@ from assistant.language import language, reading
 from assistant.language.normal import normal
 from assistant.language.parse import read
 from assistant.language.questions import Confirm, Pending, RuleOnClue
-from assistant.language.reading import Reading, best
+from assistant.language.reading import Reading
 from assistant.language.vocabulary import vocabulary
 
 DUET = "duet"
@@ -65,9 +65,9 @@ class Table:
 
     def readings(self, texts: Sequence[str]) -> list[Reading]:
         """The possible meanings of an utterance's readings, the best first."""
-        known = language().understanding
-        found = (read(text, self.view, self.pending, False, known) for text in texts)
-        return best([one for one in found if one])
+        now = reading.Moment(self.view, self.pending, False, language().understanding)
+        found = (read(text, now) for text in texts)
+        return reading.best([one for one in found if one])
 
 
 def deal(texts: Sequence[str], name: str, on: str = "", off: str = "") -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from assistant.language import language
 from assistant.language.glance import Glance
 from assistant.language.intents import SaidGuess
 from assistant.language.parse import read
+from assistant.language.reading import Moment
 from assistant.speaking.flite import Flite
 
 QUIET = 1.0
@@ -140,7 +141,8 @@ class Demo:
 
     def _with_place(self, choices: Sequence[str]) -> Sequence[str]:
         """The wordings of a line and, for a guess, one more that names the card's position."""
-        reading = read(choices[0], self.session.view, None, False, language().understanding)
+        now = Moment(self.session.view, None, False, language().understanding)
+        reading = read(choices[0], now)
         if reading is None or not isinstance(reading.intent, SaidGuess):
             return choices
         return (

@@ -30,6 +30,7 @@ from assistant.language.intents import Order, Ordered, Use, orders_for
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, Pending, RuleOnChallenge
 from assistant.language.readers import read
+from assistant.language.reading import Moment, Reading
 from assistant.language.vocabulary import orders
 
 EXAMPLES = 3
@@ -56,6 +57,11 @@ class PhraseMoment:
     pending: Pending | None = None
     paused: bool = False
     said: tuple[str, ...] = ()
+
+    def read(self, said: str) -> Reading | None:
+        """The meaning of a sentence at this moment."""
+        now = Moment(self.view, self.pending, self.paused, language().understanding)
+        return read(said, now)
 
 
 @click.command()
@@ -124,8 +130,7 @@ def lines(moment: PhraseMoment) -> Iterator[tuple[str, ...]]:
 
 def _means(moment: PhraseMoment, order: Order, said: str) -> bool:
     """Whether a sentence means this order at this moment."""
-    known = language().understanding
-    reading = read(said, moment.view, moment.pending, moment.paused, known)
+    reading = moment.read(said)
     intent = reading and reading.intent
     return isinstance(intent, Ordered) and intent.order is order
 

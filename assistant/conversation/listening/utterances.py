@@ -84,30 +84,28 @@ class HeardWords:
 
 
 def understood(message: Heard, now: Moment, ear: Attention = AT_EASE) -> HeardWords | None:
-    """The meanings that a message can have at this table; None if it has no words.
+    """The meanings that a message can have at this moment; None if it has no words.
 
     For spoken words, only the likeliest reading can be an order, unless it answers the open
     question. `ear` tells how reliably the words were heard.
     """
-    view, pending, paused, known = now.view, now.pending, now.paused, now.known
+    view, pending, known = now.view, now.pending, now.known
     said = _words(message, known.typed if pending or view.offer else str)
     if not said:
         return None
     texts = tuple(text for text, _ in said)
     # An unknown word may reverse the meaning of the others: not … done, no … yes.
-    meant = [
-        None if SOMETHING in text else read(text, view, pending, paused, known) for text in texts
-    ]
+    meant = [None if SOMETHING in text else read(text, now) for text in texts]
     by_ear, question = message.certainty is not None, pending or own_question(view)
     if by_ear:
         meant[1:] = [None if one and _commands(one, question) else one for one in meant[1:]]
-    clue_due = by_ear and not paused and view.phase is Phase.CLUE
+    clue_due = by_ear and not now.paused and view.phase is Phase.CLUE
     clue_due = clue_due and isinstance(question, HowMany | None)
     listened = _listened(texts[0], now)
     begins_a_clue = clue_due and " " not in texts[0] and not listened
     near, talk = None, False
     if not any(meant):
-        near, talk = read_near(texts[0], view, pending, paused, known)
+        near, talk = read_near(texts[0], now)
     if near and not (begins_a_clue or SOMETHING in texts[0]):
         meant[0] = near
     if by_ear and (first := meant[0]) and _commands(first, question):

@@ -10,6 +10,7 @@ from assistant.language.contract import Language
 from assistant.language.intents import AskedWord, SaidClue
 from assistant.language.normal import normal
 from assistant.language.readers import read
+from assistant.language.reading import Moment
 from assistant.language.said_clue import word_begun
 from assistant.language.speakers import giving
 from assistant.language.statements import WordJudged
@@ -24,7 +25,7 @@ def answered(
     the phone `composes` a clue, one without its number goes into the composer, to ask for it there.
     """
     said, known = normal(words), language.understanding
-    reading = read(said, view, None, False, known)
+    reading = read(said, Moment(view, None, False, known))
     match reading.intent if reading else None:
         case AskedWord(word):
             judged = WordJudged(rule_on(word, view.visible, relaxed(view)))

@@ -12,7 +12,6 @@ from assistant.language.en.understanding import EXAMPLES as FILE
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.examples import read_examples
 from assistant.language.intents import AskedAbout, Ordered
-from assistant.language.readers import read
 
 
 @cache
@@ -34,9 +33,7 @@ def test_all_phrases_of_a_line_have_the_same_meaning(moment: PhraseMoment) -> No
     orders = [line for line in lines(moment) if line not in (moment.said, QUESTIONS)]
     assert len(orders) > 20
     for line in orders:
-        readings = [
-            read(one, moment.view, moment.pending, moment.paused, UNDERSTANDING) for one in line
-        ]
+        readings = [moment.read(one) for one in line]
         meant = [one and isinstance(one.intent, Ordered) and one.intent.order for one in readings]
         assert set(meant) == {meant[0]}, [*zip(line, meant, strict=True)]
         assert meant[0], line
@@ -62,6 +59,6 @@ def test_questions_about_the_rules_are_listed_and_understood() -> None:
         assert question in said
         for moment in moments():
             if moment.view.phase is not Phase.SETUP:
-                reading = read(question, moment.view, moment.pending, moment.paused, UNDERSTANDING)
+                reading = moment.read(question)
                 assert reading is not None
                 assert isinstance(reading.intent, AskedAbout)

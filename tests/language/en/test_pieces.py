@@ -16,6 +16,7 @@ from assistant.language.en.results import score
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import AskedAbout, Order, Ordered, SaidClue
 from assistant.language.readers import read
+from assistant.language.reading import Moment
 from assistant.language.statements import Refused, RuleIs
 from tests.tables import fresh
 
@@ -61,7 +62,8 @@ def test_people_ask_for_pieces_by_the_names_of_their_edition(
     edition: str, said: str, meant: object
 ) -> None:
     shipped = load("duet" if edition == "choir" else edition)
-    read_as = read(said, replace(TABLE, edition=replace(shipped, name=edition)), None, False, CHOIR)
+    view = replace(TABLE, edition=replace(shipped, name=edition))
+    read_as = read(said, Moment(view, None, False, CHOIR))
     assert read_as
     assert read_as.intent == meant
 
