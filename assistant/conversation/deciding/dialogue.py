@@ -386,8 +386,6 @@ def _turns(view: PublicView) -> tuple[told.Statement, ...]:
     """Answer “how many turns”; in team games, with the number of agents that each team has left."""
     if view.phase is Phase.SETUP:
         return (told.due(view),)
-    if view.phase is Phase.OVER:
-        return (told.Answer(Order.SCORE),)  # the tokens that are left count as points
     if not view.has_teams:
         return (told.Plain.TURNS_LEFT,)
     guesses = (told.Plain.GUESSES_LEFT,) if view.guesses_left is not None else ()
