@@ -11,7 +11,7 @@ from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
-from assistant.language.consent import agrees, asks, consented, negated, spared
+from assistant.language.consent import agrees, asks, consented, denies, negated, spared
 from assistant.language.intents import YES, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import named
 from assistant.language.normal import normal
@@ -205,7 +205,7 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
         heard = said_clue.clue_said(after, now.view, known)
         word = heard.said.clue.word if heard else ""
         if heard and now.view.phase is Phase.CLUE and word not in known.words("repair"):
-            befores = () if now.pending else (before, before[-2:])
+            befores = () if now.pending or denies(before, known) else (before, before[-2:])
             clues = (said_clue.clue_said(one, now.view, known) for one in befores)
             instead = next(filter(None, clues), None)
             doubtful = heard.several or heard.said.doubtful or not instead or instead.said.doubtful
