@@ -147,7 +147,7 @@ class DeskWindow:
         if face.seat in self._seats:
             with self._worker.change:
                 self._faces[face.seat] = face
-                if not face.cells:  # an empty face stands for a dark screen
+                if not face.cells:  # an empty face means a dark screen, which is not drawn
                     del self._faces[face.seat]
                 faces = tuple(self._faces[seat] for seat in Side if seat in self._faces)
                 self._alter(replace(self._state, faces=faces))
@@ -262,7 +262,7 @@ class DeskWindow:
 def for_people(line: str) -> str:
     """A transcript line in human-readable form: announcements unchanged, heard words after a »."""
     comment, said = line.startswith("#"), line.removeprefix("# ")
-    heard = said.removeprefix(": ")  # a line with “: ” names no speaker
+    heard = said.removeprefix(": ")  # “: ” marks words without a named speaker
     return said if comment and heard == said else f"» {heard}"
 
 

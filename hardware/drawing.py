@@ -37,7 +37,7 @@ def _draw(pen: Pen, element: Element) -> None:
     area = element.area
     match element:
         case Text(part):
-            lit = int(part is not Role.QUESTION)  # the question's letters are dark on a light band
+            lit = int(part is not Role.QUESTION)  # unlit: a question is dark on a light band
             pen.bitmap((area.left, area.top), element.picture, fill=lit)
         case Band():
             corner = area.left + area.width - 1, area.top + area.height - 1

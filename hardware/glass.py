@@ -132,7 +132,7 @@ class Glass:
         """Show `picture`, which has not changed for `idle` seconds; never raises.
 
         An unchanged picture is not sent again; the chip is only checked. `now` is in seconds on a
-        monotonic clock, `how` is the brightness, and `rest` the seconds until the screen sleeps.
+        monotonic clock; `how` is the brightness, and the seconds until the screen sleeps.
         """
         if self._opened is None and now < self._retry_at:
             return

@@ -58,7 +58,7 @@ def layout(face: Face) -> tuple[Element, ...]:
     The cells are already in the seat's reading order (D3), so nothing is rotated here.
     """
     if not face.cells:
-        return ()  # an empty face stands for a dark screen
+        return ()  # an empty face means a dark screen, without elements
     if face.other:
         return tuple(_both_sides(face))
     return tuple(_words(face) if face.page is Page.WORDS else _key(face))

@@ -77,7 +77,7 @@ class CardMicrophone:
         if self._silent:
             self._silent = False
             self._report(Complaint(Device.MICROPHONE, Fault.BACK))
-        samples = memoryview(piece.samples).cast("h")  # the channels are interleaved
+        samples = memoryview(piece.samples).cast("h")  # interleaved; only the first channel is used
         return Clip(bytes(samples[:: source.channels]), source.rate, piece.at)
 
     def close(self) -> None:

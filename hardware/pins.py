@@ -22,7 +22,7 @@ def real_pins() -> Any:
     Raises gpiozero's errors if there are no pins, and `ImportError` if lgpio is missing.
     """
     keep_pipes_away(os.environ)
-    from gpiozero.pins.lgpio import LGPIOFactory  # Only a Pi needs lgpio.
+    from gpiozero.pins.lgpio import LGPIOFactory  # Late, because only a Pi needs lgpio.
 
     chip = header_chip()  # lgpio itself tries only chips 4 and 0.
     return LGPIOFactory(None if chip is None else chip[0])

@@ -4,7 +4,7 @@ Identities differ by shape, not by brightness alone: an agent is a disc, an assa
 bystander a speck. In a team game, red is a diamond, as on playing cards, and blue a ring, hollow
 like a bubble. A card unknown to this seat is a dash.
 
-A covered card is faint, so that unfound ones stand out: a team's sign and the cross become dots,
+A covered card is faint, so that unfound ones stand out: a team's sign and the cross become dots;
 all others are hatched. A card that was laid out before there is a key is a frame. Marks are
 brackets, under the card for this seat's wrong guess, and over it for the opposite seat's. Both
 together form a closed box, because the card can no longer be guessed (D10).
@@ -74,7 +74,7 @@ def sign(cell: Cell, side: int) -> Image.Image:
 
 
 def _speck(pen: Pen, side: int) -> None:
-    """A small square in the middle; at a width of four pixels, it loses its corners."""
+    """Draw a small square in the middle; at a width of four pixels, it loses its corners."""
     near = (side - max(2, side // (4 if side < 10 else 3))) // 2
     far = side - 1 - near
     pen.rectangle((near, near, far, far), fill=1)
@@ -89,7 +89,7 @@ def _diamond(pen: Pen, side: int) -> None:
 
 
 def _dotted_ring(pen: Pen, side: int) -> None:
-    """A circle of twelve dots, as on a clock face."""
+    """Draw a circle of twelve dots, as on a clock face."""
     radius = (side - 1) // 2
     near, far = (radius + 1) // 2, round(radius * sqrt(3) / 2)
     for x, y in ((0, radius), (near, far), (far, near), (radius, 0)):
@@ -97,7 +97,7 @@ def _dotted_ring(pen: Pen, side: int) -> None:
 
 
 def _cross(pen: Pen, side: int) -> None:
-    """A cross of two bold diagonals with square ends, thinner if there is little space."""
+    """Draw a cross of two bold diagonals with square ends, thinner if there is little space."""
     bold = 2 if side < 8 else 3
     last = side - 1
     for row in range(side):
@@ -121,7 +121,7 @@ def _fade(picture: Image.Image) -> None:
 
 
 def _bracket(pen: Pen, left: int, edge: int, side: int, inward: int) -> None:
-    """A bracket: a line along `edge`, its arms pointing up (`inward` -1) or down (1)."""
+    """Draw a bracket: a line along `edge`, its arms pointing up (`inward` -1) or down (1)."""
     right, tip = left + side - 1, edge + inward * (side // 2 - 1)
     pen.line((left, tip, left, edge, right, edge, right, tip), fill=1)
 

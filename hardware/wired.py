@@ -34,11 +34,11 @@ class Wires:
     screen: str | None = None
     """The name of a `Driver`: the chip behind this screen."""
     address: int | None = None
-    """As in `ScreenPlace`."""
+    """The I2C address, as in `ScreenPlace`."""
     upside_down: bool | None = None
-    """As in `ScreenPlace`."""
+    """Whether it is mounted upside down, as in `ScreenPlace`."""
     offset: int | None = None
-    """As in `ScreenPlace`."""
+    """Pixels by which the picture is moved to the right, as in `ScreenPlace`."""
 
 
 def wired(

@@ -220,5 +220,5 @@ def _end(process: subprocess.Popen[bytes], line: Connection) -> None:
     process.kill()
     with suppress(OSError), socket.socket(fileno=os.dup(line.fileno())) as ours:
         ours.shutdown(socket.SHUT_RDWR)
-    with suppress(subprocess.TimeoutExpired):  # a broken device can block it in the kernel
+    with suppress(subprocess.TimeoutExpired):  # if a broken device blocks it in the kernel, give up
         process.wait(5)

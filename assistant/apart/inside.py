@@ -113,7 +113,7 @@ def _receive(connection: Connection, inbox: SimpleQueue[Any], leave: Callable[[]
     try:
         while True:
             inbox.put(connection.recv())
-    except Exception:  # the connection closed, or sent invalid data
+    except Exception:  # leave: the connection closed, or sent invalid data
         leave()
 
 

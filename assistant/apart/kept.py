@@ -1,6 +1,6 @@
 """An object in a separate process that is replaced whenever it stops.
 
-A process that dies or hangs is replaced at once; if this happens repeatedly, after longer and
+A process that dies or hangs is replaced at once or, if this happens repeatedly, after longer and
 longer pauses. A question that was not answered is lost, but the caller can repeat it.
 """
 

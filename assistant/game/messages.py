@@ -296,7 +296,7 @@ class Face:
 
     seat: Side
     cells: tuple[tuple[Cell, ...], ...]
-    """Rows as this seat reads the table: the second side's are rotated by 180° (D3). None if the
+    """Rows as this seat reads the table: the second side's are rotated by 180° (D3). Empty if the
     screen must stay blank because the partner plays this seat.
     """
     turns: int | None

@@ -154,7 +154,7 @@ class EndOfSpeech:
         if self._silence >= quiet:
             # Reuse these frames: a number after a pause may begin here with a weak consonant.
             self._before.extend([*self._kept, frame])
-            self._state, self._speech = _State.QUIET, 0  # This does not reset the detector itself.
+            self._state, self._speech = _State.QUIET, 0  # The detector itself keeps its state.
             self._kept.clear()
             return SpeechPart(b"" if self._silence > pause else frame, first=False, last=True)
         too_long = self._length >= _frames(timing.limit)

@@ -129,7 +129,7 @@ class WhisperModel:
             [start],
             beam_size=count,
             num_hypotheses=count,
-            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # the prompt counts as well
+            max_length=max(len(start) + NEW_TOKENS, 2 * NEW_TOKENS),  # at most half is for text
             length_penalty=float(long),
             return_scores=True,
         )[0]
@@ -210,7 +210,7 @@ def write(path: Path, made: Encoded) -> None:
     numbers = np.ascontiguousarray(made, np.float32).tobytes()
     path.parent.mkdir(parents=True, exist_ok=True)
     content = hashlib.sha256(numbers).digest() + numbers
-    write_whole(path, content, EVERYBODY)  # readable for the service if their owner saved it
+    write_whole(path, content, EVERYBODY)  # for the service too, if their owner saved the file
 
 
 def packaged() -> Path:

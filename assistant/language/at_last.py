@@ -48,7 +48,8 @@ def _guess_or_stop(now: Moment, before: Sequence[str], rest: Sequence[str]) -> R
     match found.intent:
         case meant.SaidGuess():
             only = parse_cards.named_card(now, rest)
-            settles = before[-1] in now.known.words("settling")
+            again = [*before[-len(rest) :]] == [*rest]
+            settles = again or before[-1] in now.known.words("settling")
             placed = only and only.likeness is Likeness.PLACE
             if placed and any(parse_cards.named_card(now, (word,)) for word in before):
                 return None  # “the river for the second one” is no place

@@ -25,6 +25,10 @@ def read(text: str, now: Moment) -> Reading | None:
     """The exact meaning of a line of words, or None."""
     words = normal(text)
     found = _plainly(now, words)
+    if (found is None or isinstance(found.intent, meant.SaidGuess)) and _goes_on(
+        now, words.split()
+    ):
+        return Reading(Ordered(Order.YES, doubtful=True), words, Fit.EXPECTED)
     consents = found and as_consented(now, found, text)
     if not now.pending or (found and consents == found and not isinstance(found.intent, SaidClue)):
         return consents
@@ -35,6 +39,16 @@ def read(text: str, now: Moment) -> Reading | None:
         None if consents else _yes_at_the_end(now, words.split())
     )
     return (no and as_consented(now, no, text)) or consents
+
+
+def _goes_on(now: Moment, said: Sequence[str]) -> bool:
+    """Whether a yes to a card goes on with another one, so that it is asked again."""
+    known = now.known
+    if not now.asked_cards or known.words("yes").isdisjoint(said[:1]) or denies(said, known):
+        return False
+    further = not known.words("further").isdisjoint(said[1:4])
+    ends = ((at, at + size) for at in range(2, len(said)) for size in (1, 2))
+    return further and any(parse_cards.named_card(now, said[at:end]) for at, end in ends)
 
 
 def as_consented(now: Moment, found: Reading, text: str) -> Reading | None:
@@ -63,7 +77,7 @@ def _plainly(now: Moment, words: str) -> Reading | None:
         or (parse_cards.card(now, once) or meaning(now, once) if once != without else None)
         or _clue(now, without, said)
         or parse_cards.late_card(now, without)
-        or (None if now.pending or asks(without, now.known) else _stop_with_more(now, without))
+        or (None if now.pending else _stop_with_more(now, without))
     )
 
 
@@ -89,10 +103,10 @@ def _no_with_a_reason(now: Moment, words: str) -> Reading | None:
             continue
         if match.name == NO_REASON:
             no = Reading(Ordered(Order.NO), words, Fit.EXPECTED)
-        negated = match.before("reason")[-1] in now.known.words("saying")
-        if instead := _card_instead(now, reason, begins=not negated):
+        told = match.before("reason")[-1] in now.known.words("saying")
+        if instead := _card_instead(now, reason, begins=not told):
             return instead
-        if not negated and (stop := _stop_at_the_end(now, ("", *reason))):
+        if not told and (stop := _stop_at_the_end(now, ("", *reason))):
             return stop
     return no
 
@@ -103,7 +117,7 @@ def _card_instead(now: Moment, reason: Words, begins: bool) -> Reading | None:
     A card in question that is wanted, as in “no, I do want storm”, is asked again.
     """
     again, end, known = None, len(reason), now.known
-    doubts = known.words("denying", "doubting")
+    doubts = known.words("denying", "doubting") - known.words("repair")
     first_words = ((0, cut) for cut in range(end if begins else 0, 0, -1))
     for first, last in (*first_words, *((cut, end) for cut in range(1, end))):
         said, before, after = reason[first:last], reason[:first], reason[last:]
@@ -132,6 +146,8 @@ def _yes_at_the_end(now: Moment, said: Sequence[str]) -> Reading | None:
 
 def _stop_with_more(now: Moment, said: Sequence[str]) -> Reading | None:
     """The end of the turn in a sentence that says more, as in “we stop there before we lose”."""
+    if asks(said, now.known):
+        said = _stated(said, now.known)
     early = spared(said, now.known)
     own = now.known.words("we", "we are") | (now.known.words("let us") - now.known.words("lead"))
     stop = None if early == said or own.isdisjoint(early) else meaning(now, early)
@@ -141,8 +157,18 @@ def _stop_with_more(now: Moment, said: Sequence[str]) -> Reading | None:
 
 def _stop_at_the_end(now: Moment, said: Sequence[str]) -> Reading | None:
     """The end of the turn, which players name as such at the end of other words."""
-    stop = _at_the_end(now, said, Order.STOP, now.known.words("turn"))
-    return stop if now.view.guessed else None
+    if not now.view.guessed:
+        return None
+    own = now.known.words("turn") | (now.known.words("we") if now.asked_cards else frozenset())
+    return _at_the_end(now, said, Order.STOP, own)
+
+
+def _stated(said: Sequence[str], known: Understanding) -> Sequence[str]:
+    """What a player states after a question: “why does it say moon, I want to end my turn”."""
+    inside = known.words("function")
+    starts = (at for at, word in enumerate(said) if at and word in known.words("we"))
+    at = next((at for at in starts if said[at - 1] not in inside), None)
+    return () if at is None else ("", *said[at:])
 
 
 def _at_the_end(

@@ -53,7 +53,7 @@ def _for_team(view: PublicView, by: Team) -> list[tuple[float, float, float]]:
 
 
 def _for_side(view: PublicView, key: Faces | None, by: Side) -> list[tuple[float, float, float]]:
-    """Probabilities for each identity on the guesser's own side, from the pairs still unseen."""
+    """Each card's probabilities, from its identity on the guesser's side and the pairs unseen."""
     own = key or [None] * len(view.cards)
     left = Counter[tuple[Identity | None, Identity]]()
     for (north, south), count in view.edition.pairs:

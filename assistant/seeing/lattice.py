@@ -1,8 +1,8 @@
 """Rows and columns in perspective: the lattice on which most cards of a photograph lie.
 
-Three neighbouring cards give a first estimate, which grows outwards: each round adds the cards
-near its positions, and fits the homography to all of them again. A lattice with wrong steps
-collects fewer cards in a window of rows times columns, and so loses.
+Three neighbouring cards give a first estimate, which grows outwards: each round adds the cards near
+its positions, and fits the homography to all of them again. A lattice with wrong steps collects
+fewer cards in a window of rows times columns, and so is not chosen.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class PictureFault(Enum):
 class PictureError(TabletopError):
     """The error for a photograph without a readable table; `fault` is the reason."""
 
-    fault: PictureFault  # type: ignore[assignment]  # a page says what to do about each
+    fault: PictureFault  # type: ignore[assignment]  # its own type: a page gives advice on each fault
 
     def __init__(self, fault: PictureFault) -> None:
         super().__init__(f"the photograph gave no table: {fault.name.lower()}")

@@ -209,7 +209,7 @@ class Speaker:
             try:
                 self._speak(line, cuts)
                 self._failed = False
-            except Exception as error:  # Without this thread, the ear would stay deaf.
+            except Exception as error:  # Continue: without this thread, the ear would stay deaf.
                 if not self._failed:
                     self._put(Trouble(Complaint(Device.VOICE, Fault.FAILED, detail=str(error))))
                 self._failed = True

@@ -94,7 +94,7 @@ def name_lines(plate: Plate) -> Iterator[Polygon]:
 
 
 def _names(placed: Placed, sheet: Sheet) -> Iterator[str]:
-    """The lines of the plate's name."""
+    """The lines of the plate's name, as SVG."""
     for line in name_lines(placed.plate):
         points = " ".join(
             f"{x:.3f},{y:.3f}" for x, y in (_on_paper(p, placed.at, sheet) for p in line)

@@ -104,7 +104,7 @@ class Run:
 
 
 def diagram(wiring: Wiring) -> str:
-    """A whole SVG document."""
+    """The diagram of a box's wiring, as an SVG document."""
     blocks = _blocks(wiring)
     placed = [(block, top) for right in (False, True) for block, top in _column(blocks, right)]
     bottom = max([TOP + 20 * ROW, *(top + block.height for block, top in placed)]) + 40

@@ -95,7 +95,7 @@ def write(
     links: tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint8]],
     way: tuple[Array, Array],
 ) -> None:
-    """The knowledge as one file: words, rows of clues, each source's vectors, and links.
+    """Write the knowledge into one file: words, rows of clues, each source's vectors, and links.
 
     `way` maps the sentence model's vectors to those of its source.
     """

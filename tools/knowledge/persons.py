@@ -43,7 +43,7 @@ SPARE, ROUNDS, SEED = 16, 3, 7
 
 
 def write(inputs: Inputs, path: Path, words: Sequence[str], clues: Sequence[int]) -> None:
-    """The vectors of all clues and all words of our decks, one array per family."""
+    """Write the vectors of all clues and all words of our decks, one array per family."""
     cards = deck_words()
     rows = sorted({*clues, *(at for at, word in enumerate(words) if word in cards)})
     some = [words[row] for row in rows]

@@ -30,7 +30,7 @@ MOST_COMMON_PLACES = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words, the most common first, and which of them can be clues."""
+    """The words, the most common first, and the indices of those that can be clues."""
 
     words: tuple[str, ...]
     clues: tuple[int, ...]

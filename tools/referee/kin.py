@@ -70,7 +70,7 @@ def _main_meanings(inputs: Inputs) -> dict[str, Meaning]:
 
 
 def _synonyms(evidence: Evidence, words: Kin) -> Iterator[tuple[str, str, str]]:
-    """A short form, its word, and the WordNet term with both: mum, florist's_chrysanthemum."""
+    """Short forms, each with its word and their WordNet term: mum, florist's_chrysanthemum."""
     for terms in evidence.net.words.values():
         for short in evidence.words.intersection(terms):
             if evidence.common(short) >= HEARD:

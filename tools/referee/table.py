@@ -75,7 +75,7 @@ def _derivations(evidence: Evidence) -> Iterator[tuple[str, str]]:
 
 
 def _unlisted(evidence: Evidence, found: Entries) -> Iterator[tuple[str, str]]:
-    """Regular forms that no resource lists."""
+    """Regular forms that no resource lists, each with its base."""
     for word in sorted(evidence.words):
         if found.get(word):
             continue

@@ -53,7 +53,7 @@ def ask(request: ErrandRequest, path: Path) -> None:
 def read_request(path: Path) -> ErrandRequest:
     """Read the pending request; raises `FileError` for any other content, without quoting it."""
     try:
-        # A writer must not make root block, or read another file through a link.
+        # Safely, so that no writer can make root block, or read another file through a link.
         end = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         try:
             content = os.read(end, LONGEST) if stat.S_ISREG(os.fstat(end).st_mode) else b""

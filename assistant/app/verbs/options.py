@@ -101,7 +101,7 @@ def grouped(groups: Mapping[str, Collection[str]]) -> type[click.Command]:
 
 
 def options(kind: type[Chosen]) -> Callable[[Callable[[Chosen], None]], Callable[..., None]]:
-    """Give a command the options listed by a dataclass, and pass them to it as one value.
+    """Turn a dataclass's fields into a command's options, which it receives as one value.
 
     An option is named after its field, unless `spelled` contains another name.
     """

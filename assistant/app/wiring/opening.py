@@ -75,8 +75,8 @@ def open_table(
 ) -> Opened:
     """Deal a new table or resume the interrupted one; with `lay`, the players read out their cards.
 
-    If it is `hurried`, a partner's guess counts at once, without time for an objection. `sentences`
-    is a sentence model to use in place of the installed one. Raises `WishError` or `FileError`.
+    If `hurried`, a partner's guess counts at once, without time for an objection. `sentences` is a
+    sentence model to use in place of the installed one. Raises `WishError` or `FileError`.
     """
     errands = owner(keeping.store or STORE)
     errands.restore()

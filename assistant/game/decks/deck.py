@@ -86,8 +86,8 @@ def deal(
 ) -> tuple[Card, ...]:
     """`count` different cards from the deck, in random order.
 
-    `kind` selects words, pictures, or about half of each (H2, V4); with None, both are dealt as
-    they come. Cards to `avoid`, such as those of the previous game (C12), are dealt only if the
+    `kind` selects words, pictures, or about half of each (H2, V4); with None, cards come from the
+    whole deck. Cards to `avoid`, such as those of the previous game (C12), are dealt only if the
     others are not enough. Raises `FileError` if the deck has too few suitable cards.
     """
     if kind is Kind.BOTH:

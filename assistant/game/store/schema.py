@@ -95,7 +95,7 @@ def _columns(database: sqlite3.Connection) -> set[tuple[str, str]]:
 
 
 def layout_of(database: sqlite3.Connection) -> int | None:
-    """The version whose table of games this is; None for another program's table.
+    """The version to which the table of games belongs; None for another program's table.
 
     The program's files have only tables and their indexes. Views, triggers and virtual tables could
     run foreign code, perhaps endlessly.
