@@ -28,9 +28,9 @@ from assistant.language.glance import Misheard
 from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
-from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess
+from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess, answers_to
 from assistant.language.readers import STOPPING
-from assistant.language.reading import Moment, Reading
+from assistant.language.reading import Reading
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -38,10 +38,9 @@ from assistant.language.understanding import Understanding
 
 def hear(at: State, message: Heard, desk: Desk) -> State:
     """Process one utterance."""
-    known, pending, before = desk.understanding, at.pending, at.heard
+    known, now, before = desk.understanding, at.moment(desk), at.heard
     message = weighed(message, at.view, known, desk.manners.relates)
     ear = at.ear.hears(message)
-    now = Moment(at.view, pending, at.paused, known)
     said = understood(message, now, ear)
     if said and at.suggested and all(one is None or one.near for one in said.meant):
         shown = understood(message, replace(now, pending=at.suggested), ear)
@@ -52,16 +51,16 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
     if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
         return at  # guessers repeat the clue to themselves
     by = speaker(at.ear.speaker(message), at.view.partner)
-    unheard = None if pending is None else at.number_at
+    unheard = None if now.pending is None else at.number_at
     at = replace(at, ear=ear, heard=said.echo, number_at=unheard)
     readings = said.readings
     if at.suggested and said.echo == before:  # repeated, so it was not talk
         readings = [replace(one, quiet=False) for one in readings]
     if at.ear.spoken and not at.paused:
-        word = clue_begun(said, by, at.view, pending, ear, known)
+        word = clue_begun(said, by, now, ear)
         if word:
             return _wait_for_number(at, word)
-        readings = settled(said, pending, known)
+        readings = settled(said, now)
     if at.lays and not (readings and laying.asks(readings[0].intent)):
         return _lay(at, said, by, desk)
     if not readings:
@@ -75,7 +74,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
 
 def pick(at: State, message: Picked, desk: Desk) -> State:
     """Process a touch on a phone like typed words, because it is never in doubt."""
-    reading = picked(message.what, at.view, at.pending, desk.understanding)
+    reading = picked(message.what, at.moment(desk))
     if at.lays:
         return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
     unheard = None if at.pending is None else at.number_at
@@ -102,11 +101,11 @@ def _act(
 ) -> State:
     """Carry out what was understood, or ask the players to confirm it."""
     readings = [_stop_over_a_card(at, readings[0], desk), *readings[1:]]
-    pending, near, known = at.pending, readings[0].near, message.by is not None
+    now, near, known = at.moment(desk), readings[0].near, message.by is not None
     at = replace(at, ear=at.ear.reads(said.intents, readings[0].intent, near))
-    if isinstance(pending, HowMany):
-        by = by or pending.by
-        at, readings = _limited(at, readings, pending)
+    if isinstance(now.pending, HowMany):
+        by = by or now.pending.by
+        at, readings = _limited(at, readings, now.pending)
     intent = readings[0].intent
     if not known and _stray(at, intent):
         return noticed(at, Misheard(at.heard or "")).emit(Cue(Earcon.NOT_UNDERSTOOD))
@@ -125,7 +124,7 @@ def _act(
     asks = not isinstance(decision, decisions.Tell | Order)
     if near and not known and at.ear.overhears(at.now, asks=asks):
         return _suggest(replace(at, ear=ear), readings[0], by, desk)
-    lines = noted(readings[0], by, pending, decision, at.view, desk.understanding)
+    lines = noted(readings[0], by, now, decision)
     at = noticed(at.emit(*(Note(line, isinstance(message, Picked)) for line in lines)))
     if near and isinstance(decision, decisions.Ask | decisions.Tell):
         at = replace(at, ear=at.ear.answers_nearly())
@@ -142,7 +141,7 @@ def _limited(
     Other words close the question if it is still waiting for its time.
     """
     intent = readings[0].intent
-    answers = isinstance(intent, SaidClue) or order_in(intent) in HowMany.answers
+    answers = isinstance(intent, SaidClue) or order_in(intent) in answers_to(asked)
     if at.number_at is not None and not answers:
         return at.opened(), readings
     if not readings[0].number_alone:
@@ -199,7 +198,7 @@ def _to_a_suggestion(at: State, yes: bool, spoken: bool) -> State:
 def _tell(at: State, intent: Intent, decision: decisions.Tell, plain: bool, desk: Desk) -> State:
     """Make statements, or beep as if nothing was understood; `plain`: the words leave no doubt."""
     told = decision.statements
-    answers = at.question.answers if at.question else ()
+    answers = answers_to(at.question) if at.question else ()
     wanted = order_in(intent) in (Order.CANCEL, Order.HELP, *answers)
     lets_go = at.lets_go and plain and not wanted
     if lets_go:  # by now, the question is only displayed

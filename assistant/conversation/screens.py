@@ -69,12 +69,11 @@ def refreshed(at: State, desk: Desk) -> State:
     if moment != screens.moment:  # another page may be needed now
         screens = replace(screens, moment=moment, flipped=frozenset())
         at = replace(at, screens=screens)
-    trusting, known = desk.manners.trusting, desk.understanding
     now: tuple[Effect, ...] = (
         Known(view, at.question, at.timer_ends, at.left, desk.manners.switches_off, at.suggested),
         *(Dark(seat) if view.partner is seat else glance(at, seat) for seat in Side),
         *lights(view, at.pending, screens.doing, screens.shown),
-        vocabulary(view, at.pending, at.paused, known, trusting),
+        vocabulary(at.moment(desk), desk.manners.trusting),
     )
     changed = (one for one in now if one not in screens.shown)
     return replace(at.emit(*changed), screens=replace(screens, shown=now))

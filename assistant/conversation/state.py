@@ -25,6 +25,7 @@ from assistant.game.rules.task import Task
 from assistant.game.rules.view import PublicView
 from assistant.language.glance import Hinted, Notice, SwitchingOff
 from assistant.language.questions import ConfirmNewGame, Pending, Question, own_question
+from assistant.language.reading import Moment
 from assistant.language.statements import Asked, CluesFloor, Help, Plain, Statement, Statements, due
 from assistant.language.words import Words
 
@@ -243,6 +244,10 @@ class State:
             desk.manners.switches_off,
             self.by_phone,
         )
+
+    def moment(self, desk: Desk) -> Moment:
+        """The table at which words are read."""
+        return Moment(self.view, self.pending, self.paused, desk.understanding)
 
     def opened(self, question: Pending | None = None) -> State:
         """The state with this question open in place of any other; None closes it."""

@@ -8,29 +8,21 @@ from assistant.conversation.deciding.decisions import Ask, Decision, Do, Drop, G
 from assistant.conversation.listening.utterances import card_name
 from assistant.game.rules.cards import Party
 from assistant.game.rules.commands import Guess
-from assistant.game.rules.view import PublicView
 from assistant.language.intents import NO, YES, Order, SaidClue, SaidGuess
 from assistant.language.questions import Confirm, HowMany, Pending, RuleOnClue, WhichClue
-from assistant.language.reading import Reading
+from assistant.language.reading import Moment, Reading
 from assistant.language.understanding import Understanding
 from assistant.language.vocabulary import chosen
 
 
-def noted(
-    reading: Reading,
-    by: Party | None,
-    pending: Pending | None,
-    decision: Decision,
-    view: PublicView,
-    known: Understanding,
-) -> tuple[str, ...]:
-    """The lines for a reading while this question is open, and for its effects."""
-    intent, line = reading.intent, _line(by, reading.text)
-    match pending, decision:
+def noted(reading: Reading, by: Party | None, now: Moment, decision: Decision) -> tuple[str, ...]:
+    """The lines for a reading at this moment, and for its effects."""
+    intent, line, known = reading.intent, _line(by, reading.text), now.known
+    match now.pending, decision:
         case _, Do(Guess(guesser)) if isinstance(intent, SaidGuess):
             return (line, _line(guesser, known.phrase(Order.YES)))  # a trusting table did not ask
         case _, Ask(Confirm(Guess(guesser, position))) if intent == NO:
-            return (_line(guesser, card_name(view, position, known)),)
+            return (_line(guesser, card_name(now.view, position, known)),)
         case RuleOnClue(), Ask(WhichClue()):
             return (_line(by, known.phrase(Order.UNDO)),)
         case _, Ask(WhichClue()) if isinstance(intent, SaidClue):
@@ -39,8 +31,8 @@ def noted(
             return (f"# {line}",)
         case HowMany(), Tell() | Drop() | Undo() | GiveFloor() | Ask(HowMany()):
             return (f"# {line}",)  # a typed clue always has its number
-        case WhichClue(_, (_,)), _ if intent == YES:
-            return (_line(by, chosen(pending, 0, known)),)
+        case WhichClue(_, (_,)) as asked, _ if intent == YES:
+            return (_line(by, chosen(asked, 0, known)),)
         case WhichClue(_, _, True), _ if isinstance(intent, SaidClue) and not intent.correction:
             return (_line(by, known.correction(reading.text)),)
         case _, Tell() if intent == YES:

@@ -6,8 +6,8 @@ the rules have their answer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from assistant.game.messages import Errand
 from assistant.game.referee import Ruling
@@ -28,17 +28,10 @@ Revealing = (
 )
 """Commands that name cards. They are irrevocable, so each needs confirmation."""
 
-Orders = tuple[Order, ...]
-
-YES_NO = (Order.YES, Order.NO, Order.UNDO)
-VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
-
 
 @dataclass(frozen=True, slots=True)
 class Confirm:
     """Confirm a card, as in “Storm?” Speech recognition alone never decides an irrevocable move."""
-
-    answers: ClassVar[Orders] = YES_NO
 
     command: Revealing
     known: bool = True
@@ -68,16 +61,12 @@ class Confirm:
 class ConfirmBonus:
     """Confirm the use of a bonus, because it can be used only once (H11)."""
 
-    answers: ClassVar[Orders] = YES_NO
-
     command: commands.UseBonus
 
 
 @dataclass(frozen=True, slots=True)
 class TwoWords:
     """Confirm a two-word clue, for which the London bonus is spent (H8)."""
-
-    answers: ClassVar[Orders] = YES_NO
 
     by: Party
     clue: Clue
@@ -87,8 +76,6 @@ class TwoWords:
 @dataclass(frozen=True, slots=True)
 class SpellClue:
     """Ask for the spelling of a clue: it is valid as heard, but a homophone is not (W5)."""
-
-    answers: ClassVar[Orders] = YES_NO
 
     by: Party
     clue: Clue
@@ -100,8 +87,6 @@ class SpellClue:
 @dataclass(frozen=True, slots=True)
 class WhichClue:
     """Choose which clue was said, or confirm a single one, which may have been talk."""
-
-    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
     """The clue's giver, if known."""
@@ -116,8 +101,6 @@ class WhichClue:
 @dataclass(frozen=True, slots=True)
 class HowMany:
     """Ask for the number of a clue whose word was heard without one."""
-
-    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     by: Party | None
     """The clue's giver, if known."""
@@ -134,8 +117,6 @@ class HowMany:
 class RuleOnClue:
     """Decide after the referee's objection: penalty, allow, or take it back (D19, C8, W10)."""
 
-    answers: ClassVar[Orders] = VERDICTS
-
     by: Party
     clue: Clue
     ruling: Ruling
@@ -151,19 +132,10 @@ class RuleOnChallenge:
     takes_back: bool = True
     """Whether the giver can still withdraw it, which counts as a change of the clue (D7)."""
 
-    @property
-    def answers(self) -> Orders:
-        """The answers that are possible at this table."""
-        if self.takes_back:
-            return VERDICTS
-        return tuple(order for order in VERDICTS if order is not Order.TAKE_BACK)
-
 
 @dataclass(frozen=True, slots=True)
 class WhoseClue:
     """Ask who gave a clue that either side may give (D5, V1)."""
-
-    answers: ClassVar[Orders] = (Order.NO, Order.TAKE_BACK, Order.UNDO)
 
     clue: Clue
     spelled: bool = False
@@ -173,16 +145,12 @@ class WhoseClue:
 class WhoseGuess:
     """Ask which side made a guess in sudden death (D17)."""
 
-    answers: ClassVar[Orders] = (Order.NO, Order.UNDO)
-
     position: int
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStop:
     """Confirm the end of the turn, which players may only have talked about."""
-
-    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.STOP, Order.UNDO)
 
     by: Party
     then: SaidClue | None = None
@@ -195,8 +163,6 @@ class ConfirmStop:
 class ConfirmOrder:
     """Confirm an errand, or an order that the words only resembled, such as “Penalty?”."""
 
-    answers: ClassVar[Orders] = YES_NO
-
     order: Order | Errand
     before: Pending | None = None
     """The question that was open before, and is asked again after the answer."""
@@ -207,8 +173,6 @@ class ConfirmOrder:
 @dataclass(frozen=True, slots=True)
 class Objection:
     """Announce the card that the partner will touch unless a player objects in time."""
-
-    answers: ClassVar[Orders] = (Order.NO, Order.OBJECT, Order.YES, Order.UNDO)
 
     command: commands.Guess
 
@@ -222,8 +186,6 @@ class Objection:
 class ConfirmNewGame:
     """Confirm a new game, which ends the current one."""
 
-    answers: ClassVar[Orders] = YES_NO
-
     wish: Wish
     before: Pending | None = None
     """The question that is asked again after a no."""
@@ -232,8 +194,6 @@ class ConfirmNewGame:
 @dataclass(frozen=True, slots=True)
 class UseOffer:
     """Offer a bonus that answers an event which just happened (H11)."""
-
-    answers: ClassVar[Orders] = (Order.YES, Order.NO, Order.NEVER)
 
     offer: BonusOffered
 
@@ -247,8 +207,6 @@ class UseOffer:
 class ChooseOne:
     """Ask which of two touched cards counts (H9)."""
 
-    answers: ClassVar[Orders] = ()
-
     two: TwoTouched
 
     @property
@@ -260,8 +218,6 @@ class ChooseOne:
 @dataclass(frozen=True, slots=True)
 class CoverOne:
     """Choose a rivals' agent to cover, after each turn of a team that plays alone (C10)."""
-
-    answers: ClassVar[Orders] = ()
 
     rivals: Team
     count: int
@@ -286,6 +242,32 @@ Own = UseOffer | ChooseOne | CoverOne
 """Questions that the game itself asks before it continues."""
 
 Question = Pending | Own
+
+Orders = tuple[Order, ...]
+
+YES_NO = (Order.YES, Order.NO, Order.UNDO)
+VERDICTS = (Order.PENALTY, Order.ALLOW, Order.TAKE_BACK, Order.UNDO)
+ANSWERS: Mapping[type[Question], Orders] = {
+    RuleOnClue: VERDICTS,
+    RuleOnChallenge: VERDICTS,
+    WhichClue: (Order.YES, Order.NO, Order.TAKE_BACK, Order.UNDO),
+    HowMany: (Order.NO, Order.TAKE_BACK, Order.UNDO),
+    WhoseClue: (Order.NO, Order.TAKE_BACK, Order.UNDO),
+    WhoseGuess: (Order.NO, Order.UNDO),
+    ConfirmStop: (Order.YES, Order.NO, Order.STOP, Order.UNDO),
+    Objection: (Order.NO, Order.OBJECT, Order.YES, Order.UNDO),
+    UseOffer: (Order.YES, Order.NO, Order.NEVER),
+    ChooseOne: (),
+    CoverOne: (),
+}
+"""The orders that answer each question, if not `YES_NO`."""
+
+
+def answers_to(question: Question) -> Orders:
+    """The orders that answer a question at this table, the most useful first."""
+    orders = ANSWERS.get(type(question), YES_NO)
+    late = question == RuleOnChallenge(takes_back=False)
+    return tuple(one for one in orders if not (late and one is Order.TAKE_BACK))
 
 
 def may_end_the_turn(pending: Pending | None) -> bool:

@@ -9,6 +9,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language.intents import DURING, PHONES, Order, Use, orders_for
 from assistant.language.normal import normal
+from assistant.language.reading import Moment
 from assistant.language.understanding import Understanding
 from assistant.language.wishes import spoken_wishes
 
@@ -33,7 +34,7 @@ def _wanted(view: PublicView, pending: ask.Pending | None, paused: bool) -> tupl
         return (Order.YES, Order.NO) if leaving else (Order.RESUME,)
     question = pending or ask.own_question(view)
     if question:
-        return question.answers
+        return ask.answers_to(question)
     if view.phase is Phase.OVER:
         return (Order.SHOW_KEY, Order.REVIEW, Order.UNDO)
     challenge = () if view.cannot_challenge else (Order.CHALLENGE,)
@@ -46,23 +47,16 @@ def _wanted(view: PublicView, pending: ask.Pending | None, paused: bool) -> tupl
     return (Order.TAKE_BACK, *challenge, Order.UNDO)
 
 
-def vocabulary(
-    view: PublicView,
-    pending: ask.Pending | None,
-    paused: bool,
-    known: Understanding,
-    trusting: bool = False,
-) -> Vocabulary:
+def vocabulary(now: Moment, trusting: bool = False) -> Vocabulary:
     """Every phrase that can be said now, and whether a clue can be given.
 
     At a `trusting` table, a card is touched as soon as it is named.
     """
-    wanted = orders(view, pending, paused)
-    besides = PHONES if paused or view.phase is Phase.SETUP else orders_for(Use.BESIDES)
-    listened = (*wanted, *besides)
-    spoken = [*known.listened(listened)]
-    spoken += spoken_wishes(view, known)
-    if paused:
+    view, pending, known = now.view, now.pending, now.known
+    wanted = orders(view, pending, now.paused)
+    besides = PHONES if now.paused or view.phase is Phase.SETUP else orders_for(Use.BESIDES)
+    spoken = [*known.listened((*wanted, *besides)), *spoken_wishes(view, known)]
+    if now.paused:
         return Vocabulary(tuple(spoken))
     if view.phase is Phase.SETUP:
         spoken += known.phrases(Order.DONE)

@@ -54,7 +54,7 @@ def test_all_readings_are_parsed_and_the_best_act_wins() -> None:
 
 def offered(view: PublicView, pending: Pending | None = None) -> tuple[str, ...]:
     """The phrases that can now be said."""
-    return vocabulary(view, pending, False, UNDERSTANDING).phrases
+    return vocabulary(Moment(view, pending, False, UNDERSTANDING)).phrases
 
 
 def test_the_vocabulary_names_pictures_by_their_places() -> None:
@@ -65,14 +65,14 @@ def test_the_vocabulary_names_pictures_by_their_places() -> None:
 
 
 def test_the_vocabulary_offers_what_can_be_said() -> None:
-    clue = vocabulary(CLUE_DUE, None, False, UNDERSTANDING)
+    clue = vocabulary(Moment(CLUE_DUE, None, False, UNDERSTANDING))
     assert clue.clue
     assert "storm" not in clue.phrases
-    guess = vocabulary(GUESS_DUE, None, False, UNDERSTANDING)
+    guess = vocabulary(Moment(GUESS_DUE, None, False, UNDERSTANDING))
     assert not guess.clue
     assert set(WORDS) <= set(guess.phrases)
     assert "end turn" not in guess.phrases  # not before a guess (D6)
-    paused = vocabulary(GUESS_DUE, None, True, UNDERSTANDING).phrases
+    paused = vocabulary(Moment(GUESS_DUE, None, True, UNDERSTANDING)).phrases
     assert {"resume", "new game", "help"} <= set(paused)
     assert "storm" not in paused
     for phrase in (*clue.phrases, *guess.phrases):

@@ -8,6 +8,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import SaidWish
+from assistant.language.reading import Moment
 from assistant.language.vocabulary import vocabulary
 from assistant.language.wishes import spoken_wishes
 from tests.language.acts import act
@@ -38,7 +39,7 @@ def test_every_edition_and_mission_is_listened_for_between_games() -> None:
 
 @pytest.mark.parametrize("view", [GUESS_DUE, *CLUE_DUE_OR_OVER])
 def test_every_phrase_of_the_vocabulary_means_something(view: PublicView) -> None:
-    for phrase in vocabulary(view, None, False, UNDERSTANDING).phrases:
+    for phrase in vocabulary(Moment(view, None, False, UNDERSTANDING)).phrases:
         assert act(phrase, view) is not None, phrase
 
 

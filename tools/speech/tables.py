@@ -57,7 +57,7 @@ class Table:
     @property
     def vocabulary(self) -> Vocabulary:
         """The phrases that can be said at this moment."""
-        return vocabulary(self.view, self.pending, False, language().understanding)
+        return vocabulary(reading.Moment(self.view, self.pending, False, language().understanding))
 
     def hear(self, texts: Sequence[str]) -> Reading | None:
         """The assistant's interpretation of an utterance's readings."""

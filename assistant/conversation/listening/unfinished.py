@@ -17,7 +17,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language.intents import SaidClue
 from assistant.language.normal import normal
 from assistant.language.questions import HowMany, Pending, WhichClue, own_question
-from assistant.language.reading import Reading
+from assistant.language.reading import Moment, Reading
 from assistant.language.said_clue import clue_said, has_number, word_begun
 from assistant.language.speakers import giving
 from assistant.language.understanding import Understanding
@@ -30,21 +30,15 @@ MOST_KEPT = 4
 """Maximum number of other words that are kept, the likeliest first."""
 
 
-def clue_begun(
-    said: HeardWords,
-    by: Party | None,
-    view: PublicView,
-    pending: Pending | None,
-    ear: Attention,
-    known: Understanding,
-) -> HowMany | None:
+def clue_begun(said: HeardWords, by: Party | None, now: Moment, ear: Attention) -> HowMany | None:
     """The word of the clue that an utterance begins, by its first reading; None without one.
 
     A word of talk that was heard clearly is doubtful: only a number would show that it was a clue,
     so it is not asked for. A word that awaits its number stays first, because a word after it may
     be that number, misheard.
     """
-    if not _may_begin(said, by, view, pending):
+    view, pending, known = now.view, now.pending, now.known
+    if not _may_begin(said, by, now):
         return None
     clue = next((one for one in said.readings if isinstance(one.intent, SaidClue)), None)
     if clue and said.weights and said.ahead_of(clue) < CLOSE:
@@ -68,10 +62,9 @@ def clue_begun(
     return HowMany(by, tuple(likely[:MOST_KEPT]), first.spelled, close)
 
 
-def _may_begin(
-    said: HeardWords, by: Party | None, view: PublicView, pending: Pending | None
-) -> bool:
+def _may_begin(said: HeardWords, by: Party | None, now: Moment) -> bool:
     """Whether this speaker may give a clue now, and the words meant nothing else."""
+    view, pending = now.view, now.pending
     if view.phase is not Phase.CLUE or own_question(view) or said.meant[0] is not None:
         return False
     if pending is not None and not isinstance(pending, HowMany):
@@ -81,16 +74,14 @@ def _may_begin(
     return by is None or giving(by, view) in view.givers
 
 
-def settled(said: HeardWords, pending: Pending | None, known: Understanding) -> list[Reading]:
+def settled(said: HeardWords, now: Moment) -> list[Reading]:
     """The readings, in which a clue whose number may be invented is marked as doubtful."""
     if not (readings := said.readings):
         return []
-    return _counted(_sober(readings, said, pending, known), pending)
+    return _counted(_sober(readings, said, now), now.pending)
 
 
-def _sober(
-    readings: Sequence[Reading], said: HeardWords, pending: Pending | None, known: Understanding
-) -> list[Reading]:
+def _sober(readings: Sequence[Reading], said: HeardWords, now: Moment) -> list[Reading]:
     """The readings, without clues that the likeliest text hardly supports.
 
     The meaning of a text without a number comes first; if there is none, the clue needs
@@ -98,7 +89,7 @@ def _sober(
     alone, and a clue whose word is a number: “three, five” may be a tree for five. An offered clue
     that is repeated needs no further confirmation.
     """
-    best, first = readings[0], said.meant[0]
+    best, first, known = readings[0], said.meant[0], now.known
     if not isinstance(best.intent, SaidClue):
         return [*readings]
     has_none = not has_number(known.unfilled(normal(said.texts[0]).split()), known)
@@ -106,7 +97,7 @@ def _sober(
         return [first, *(one for one in readings if one.intent != first.intent)]
     hardly = first is None and (has_none or said.ahead_of(best) >= CLOSE)
     counts = known.numbers.number((best.intent.clue.word,)) is not None
-    offered = isinstance(pending, WhichClue) and best.intent.clue in pending.clues
+    offered = isinstance(now.pending, WhichClue) and best.intent.clue in now.pending.clues
     return doubted(readings) if (hardly or counts) and not offered else [*readings]
 
 

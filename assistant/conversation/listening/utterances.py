@@ -29,6 +29,7 @@ from assistant.language.questions import (
     Pending,
     Question,
     WhichClue,
+    answers_to,
     own_question,
 )
 from assistant.language.readers import read_near
@@ -139,10 +140,9 @@ def card_name(view: PublicView, position: int, known: Understanding) -> str:
     return known.place(position, view.columns)
 
 
-def picked(
-    what: int | Clue | str, view: PublicView, pending: Pending | None, known: Understanding
-) -> Reading:
+def picked(what: int | Clue | str, now: Moment) -> Reading:
     """The meaning of a touch on a phone, with words that have the same meaning."""
+    pending, known = now.pending, now.known
     match what:
         case Clue(word, number):
             text = f"{normal(word)} {known.numbers.spoken(number)}"
@@ -150,7 +150,7 @@ def picked(
                 return Reading(SaidChoice(pending.clues.index(what)), text, Fit.EXPECTED)
             return Reading(SaidClue(what), text, Fit.EXPECTED)
         case int(position):
-            return Reading(SaidGuess(position), card_name(view, position, known), Fit.EXPECTED)
+            return Reading(SaidGuess(position), card_name(now.view, position, known), Fit.EXPECTED)
         case str(name):
             order = Order[name.upper()]
             return Reading(Ordered(order), known.phrase(order), Fit.EXPECTED)
@@ -159,7 +159,7 @@ def picked(
 def _commands(reading: Reading, question: Question | None) -> bool:
     """Whether it is an order or a request for another game, but not an answer."""
     order = order_in(reading.intent)
-    answers = question is not None and order in question.answers
+    answers = question is not None and order in answers_to(question)
     return isinstance(reading.intent, SaidWish) or (order is not None and not answers)
 
 

@@ -28,6 +28,7 @@ from assistant.language.questions import (
     WhichClue,
     WhoseClue,
     WhoseGuess,
+    answers_to,
     own_question,
     who_answers,
 )
@@ -125,7 +126,9 @@ def _choices(
             left_out.add(Order.STOP)  # here, stop means the same as yes
     if _taken_back_by(asked, view) not in (None, side, giving(side, view)):
         left_out.add(Order.TAKE_BACK)
-    orders = [_order(order, number, language) for order in asked.answers if order not in left_out]
+    orders = [
+        _order(order, number, language) for order in answers_to(asked) if order not in left_out
+    ]
     if isinstance(asked, Objection):
         for order, label in zip(orders, ("object", "agree"), strict=True):
             order["label"] = words.texts[label]
