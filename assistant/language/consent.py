@@ -22,8 +22,10 @@ def asks(words: Sequence[str], known: Understanding) -> bool:
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
-    """Whether the words include a form of no, not or wait."""
-    return not known.words("denying").isdisjoint(words)
+    """Whether the words include a form of no, not or wait, or put something off."""
+    text = f" {' '.join(words)} "
+    put_off = any(f" {phrase} " in text for phrase in known.words("putting off"))
+    return put_off or not known.words("denying").isdisjoint(words)
 
 
 def negated(before: Sequence[str], known: Understanding) -> bool:

@@ -231,7 +231,7 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
         heard = said_clue.clue_said(after, now.view, known)
         word = heard.said.clue.word if heard else ""
         if heard and now.view.phase is Phase.CLUE and word not in known.words("repair"):
-            befores = () if now.pending else (before, before[-2:])
+            befores = () if now.pending or denies(before, known) else (before, before[-2:])
             clues = (said_clue.clue_said(one, now.view, known) for one in befores)
             instead = next(filter(None, clues), None)
             doubtful = heard.several or heard.said.doubtful or not instead or instead.said.doubtful

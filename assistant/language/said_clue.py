@@ -62,7 +62,8 @@ def _said_again(words: Sequence[str], view: PublicView, known: Understanding) ->
     """A plain clue at the end, whose word was said before: “well, settee, then settee one”."""
     doubts = known.words("asking", "doubting", "denying") - known.words("repair")
     for at in range(1, len(words) - 1):
-        found = _whole(words[at:], view, known) if words[at] in words[:at] else None
+        again = words[at] in words[:at] and words[at] not in known.words("counted")
+        found = _whole(words[at:], view, known) if again else None
         if found and not (found.several or found.said.doubtful):
             return found if doubts.isdisjoint(words[:at]) else None
     return None
@@ -142,6 +143,10 @@ def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | N
         if counted is None:
             return None
         number, nearness = counted
+    before, announcing = match.before("word"), known.words("announcing")
+    announced = any(" ".join(before[at:]) in announcing for at in range(len(before)))
+    if match["gloss"] and not announced:
+        return None  # “girls like you two”
     said, spelled = _spelled(match["word"], match["letters"], known)
     if number == 1 and len(said) > 1 and known.numbers.ordinal(said[-1:]) is not None:
         return None  # not a clue: “that’s red’s third one”

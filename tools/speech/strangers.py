@@ -1,4 +1,4 @@
-"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: clips of other people, from Debian.
+"""`./tabletop-dev tools.speech.strangers UNPACKED FOLDER`: makes clips of Debian's recordings.
 
 Some packages contain recordings of people who say single words. `strangers.csv` beside this module
 names the usable files and their texts. The sounds are cut to the word and written to a folder for

@@ -27,7 +27,7 @@ class Systemd:
         patience: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`tell` sends lines; None: nobody receives any. `patience` is the watchdog's timeout."""
+        """`tell` sends lines, None if nobody listens; `patience` is the watchdog's timeout."""
         self._tell = tell
         self._patience = patience
         self._clock = clock
