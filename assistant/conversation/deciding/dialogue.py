@@ -384,7 +384,7 @@ IN_VAIN: Mapping[Order, told.Plain] = {
 
 def _turns(view: PublicView) -> tuple[told.Statement, ...]:
     """Answer “how many turns”; in team games, with the number of agents that each team has left."""
-    if view.phase in (Phase.OVER, Phase.SETUP):
+    if view.phase is Phase.SETUP:
         return (told.due(view),)
     if not view.has_teams:
         return (told.Plain.TURNS_LEFT,)

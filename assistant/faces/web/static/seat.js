@@ -174,6 +174,8 @@ document.addEventListener("input", ({ target }) => {
   checking = setTimeout(check, TYPED);
   showClue();
 });
+const typing = () => document.body.classList.toggle("typing", Boolean(document.activeElement.closest("#composer:not([hidden])")));
+for (const kind of ["focusin", "focusout"]) addEventListener(kind, () => setTimeout(typing));
 document.addEventListener("submit", (event) => {
   if (event.target.id === "leave") leaving = confirm(texts.leaveSure);
   if (leaving) return;
@@ -220,6 +222,7 @@ function shown(number) {
   if (composes && !composed && matchMedia("(hover: hover)").matches) find("word").focus({ preventScroll: true });
   if (!composes) document.body.classList.remove("rare");
   composed = composes;
+  typing();
   showClue();
   if (find("sheet")) settle();
   const calls = now().called;
