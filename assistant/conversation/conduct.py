@@ -170,8 +170,8 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
     """Send a hint to a seat; nothing else changes, because its player still has to act."""
     task = hint_for(at, wanted.by)
     at = at.say(*narrate(move, at.view), at.due)
-    advised = {**at.screens.advised, wanted.by: at.view}
-    at = replace(at, screens=replace(at.screens, advised=advised))
+    hints = {**at.screens.hints, wanted.by: (at.view, None)}
+    at = replace(at, screens=replace(at.screens, hints=hints))
     return at.emit(Advise(wanted.by, task)) if task else at
 
 
