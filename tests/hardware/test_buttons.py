@@ -205,7 +205,7 @@ def test_edges_keep_their_times_even_if_the_thread_is_late(table: Table) -> None
         ({"XDG_RUNTIME_DIR": "/run/user/1000", "LG_WD": "/var/lib/tabletop"}, "/var/lib/tabletop"),
     ],
 )
-def test_lgpios_pipes_are_not_left_in_the_current_folder(
+def test_pipes_of_lgpio_are_not_left_in_the_current_folder(
     before: dict[str, str], folder: str
 ) -> None:
     environment = dict(before)

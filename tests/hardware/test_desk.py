@@ -129,7 +129,7 @@ def test_a_question_is_always_visible() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_operatives_letters_show_only_covered_cards() -> None:
+def test_for_operatives_letters_show_only_covered_cards() -> None:
     shown = text(DeskState((classic_middle(SOUTH),)), 40, 20)
     rows = re.findall(r"^[1-5] (.{15})", shown, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")

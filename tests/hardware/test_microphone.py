@@ -272,7 +272,7 @@ def test_a_recording_replaces_the_microphone() -> None:
     microphone.close()
 
 
-def test_library_output_is_hidden_and_pythons_is_not() -> None:
+def test_output_of_libraries_is_hidden_but_not_that_of_python() -> None:
     done = subprocess.run([sys.executable, "-c", NOISY], capture_output=True, text=True, check=True)
     assert done.stderr == "before\ninside\nafter\nthe end\n"
     assert done.stdout == ""

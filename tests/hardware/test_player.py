@@ -125,7 +125,7 @@ def test_a_cut_reaches_the_other_process_within_a_piece(
     assert told == []
 
 
-def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:
+def test_a_clip_is_resampled_to_a_rate_that_the_card_accepts(tmp_path: Path) -> None:
     (tmp_path / "plugged").touch()
     player = Player(partial(OnlyTwice, tmp_path), Resampler)
     speaker = CardLoudspeaker(unexpected, player, release=player.end)

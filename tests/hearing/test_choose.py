@@ -73,7 +73,7 @@ def test_a_model_for_another_language_is_refused(korean: Listening) -> None:
         choose("whisper", Resources(korean, in_process=True))
 
 
-def test_auto_chooses_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
+def test_auto_chooses_whisper_if_the_model_of_vosk_is_broken(tmp_path: Path) -> None:
     assert whisper("auto", here(tmp_path)).reason == (
         f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
         "remove it and run: tabletop model fetch small)."

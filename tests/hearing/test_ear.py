@@ -209,7 +209,7 @@ def test_an_utterance_that_began_before_the_assistant_spoke_is_dropped() -> None
     assert listened(recording, ears, recording.deaf_until).heard == [said("river")]
 
 
-def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
+def test_a_failing_recognizer_is_reported_and_the_ear_continues() -> None:
     class Refusing(Echo):
         def start(self, vocabulary: Vocabulary, rate: int) -> None:
             super().start(vocabulary, rate)

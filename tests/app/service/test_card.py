@@ -235,7 +235,7 @@ def test_the_card_is_written_from_six_answers(bootfs: Path) -> None:
     assert made == files_of(wifi)
 
 
-def test_the_owners_key_goes_onto_the_card(bootfs: Path) -> None:
+def test_the_key_of_the_owner_goes_onto_the_card(bootfs: Path) -> None:
     """Without a key, the output says that updates are off."""
     key = bootfs / "mine"
     make = (sys.executable, "-m", "assistant", "release", "key", str(key))

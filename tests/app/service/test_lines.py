@@ -32,7 +32,7 @@ def test_lines_come_from_several_writers_in_turn(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_only_the_owner_may_write(tmp_path: Path) -> None:
+def test_only_the_owner_can_write_to_the_pipe(tmp_path: Path) -> None:
     with pipe(tmp_path / "lines"):
         mode = (tmp_path / "lines").lstat().st_mode
     assert (stat.S_ISFIFO(mode), stat.S_IMODE(mode)) == (True, 0o600)

@@ -33,7 +33,7 @@ def test_another_place_gets_the_same_arguments() -> None:
     assert "Home" not in told
 
 
-def test_only_the_programs_own_folders_of_a_home_are_visible() -> None:
+def test_in_a_home_only_folders_of_the_program_are_visible() -> None:
     told = drop_in(UNIT, lying_in("/home/ann/table", "/usr", "/home/ann/.pyenv")) or ""
     assert told.endswith(
         "ProtectHome=tmpfs\nBindReadOnlyPaths=/home/ann/table\nBindReadOnlyPaths=/home/ann/.pyenv\n"

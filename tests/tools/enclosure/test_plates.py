@@ -131,7 +131,7 @@ def test_wood_remains_between_window_and_screws(glass: str) -> None:
 
 
 @pytest.mark.parametrize("glass", GLASSES)
-def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(glass: str) -> None:
+def test_a_clamp_holds_the_edges_of_a_board_but_not_its_pins_or_cable(glass: str) -> None:
     for box in boxes_for(glass):
         (x, y), (width, height) = screen_at(box), box.screen.board
         deep = -box.thickness - GLASS_THICK - BOARD_THICK
