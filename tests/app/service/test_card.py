@@ -205,7 +205,7 @@ def test_a_complete_card_needs_no_network(tmp_path: Path) -> None:
     assert not source.exists()
 
 
-def test_a_full_card_is_reported_elsewhere_and_stops_nothing(tmp_path: Path) -> None:
+def test_a_full_card_logs_elsewhere_and_setup_continues(tmp_path: Path) -> None:
     pi = Pi(tmp_path, BOX)
     pi.log.touch()
     pi.program("df", "echo Avail\necho 3")

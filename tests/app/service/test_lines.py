@@ -67,7 +67,7 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("letter", ["x", "é", "语", "𝄞"])
-def test_long_line_is_refused_in_one_line(letter: str, tmp_path: Path) -> None:
+def test_a_long_line_is_refused_and_the_next_is_read(letter: str, tmp_path: Path) -> None:
     path = tmp_path / "lines"
     refused = UnusableLine("cannot use a line of more than 1000 characters")
     with pipe(path) as lines:

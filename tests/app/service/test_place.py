@@ -49,7 +49,7 @@ def made(top: Path, mode: int = 0o755) -> Installation:
     return Installation(program, (folder,))
 
 
-def test_a_closed_folder_is_named_with_its_cure(tmp_path: Path) -> None:
+def test_an_unreadable_folder_is_reported_with_the_command_to_fix_it(tmp_path: Path) -> None:
     check(made(tmp_path / "open"), tmp_path / "open")
     place = made(tmp_path, 0o750)
     with pytest.raises(ServiceError, match=r"may not read \S+/table: sudo chmod -R o\+rX \S+, or"):
