@@ -170,8 +170,8 @@ def _hint(at: State, wanted: TakeHint, move: Move) -> State:
     """Send a hint to a seat; nothing else changes, because its player still has to act."""
     task = hint_for(at, wanted.by)
     at = at.say(*narrate(move, at.view), at.due)
-    advised = {**at.screens.advised, wanted.by: at.view}
-    at = replace(at, screens=replace(at.screens, advised=advised))
+    hints = {**at.screens.hints, wanted.by: (at.view, None)}
+    at = replace(at, screens=replace(at.screens, hints=hints))
     return at.emit(Advise(wanted.by, task)) if task else at
 
 
@@ -196,11 +196,9 @@ def _refuse(at: State, refusal: Refusal, command: Command) -> State:
 
 def _answers_pending(at: State, command: Command) -> bool:
     """Whether a command answers the open question, which is then closed."""
-    match at.pending:
-        case Confirm():
-            return command == at.pending.command
-        case _:
-            return not isinstance(command, Stop)
+    if isinstance(at.pending, Confirm):
+        return command == at.pending.command
+    return not isinstance(command, Stop)
 
 
 def _undo(at: State, by: Party | None, desk: Desk) -> State:

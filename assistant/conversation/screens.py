@@ -48,12 +48,11 @@ def flip(at: State, seat: Party) -> State:
 
 def advised(at: State, message: Advised) -> State:
     """Store a hint for its seat's own screen, with the table for which it was requested."""
-    waits = dict(at.screens.advised)
-    asked = waits.pop(message.seat, None)
-    if asked is None:
+    asked, hint = at.screens.hints.get(message.seat, (None, None))
+    if asked is None or hint:
         return at
     hints = {**at.screens.hints, message.seat: (asked, Hinted(message.answer, message.meant))}
-    return replace(at, screens=replace(at.screens, advised=waits, hints=hints))
+    return replace(at, screens=replace(at.screens, hints=hints))
 
 
 def _hint(at: State, seat: Side) -> Hinted | None:

@@ -73,10 +73,8 @@ class Screens:
     moment: tuple[Phase, int, bool] | None = None
     """The phase, the turn, and whether no question is open; a change resets flipped pages."""
     shown: tuple[Effect, ...] = ()
-    advised: Mapping[Side, PublicView] = field(default_factory=dict)
-    """For each seat that awaits a hint, the table for which it was requested."""
-    hints: Mapping[Side, tuple[PublicView, Hinted]] = field(default_factory=dict)
-    """The last hint of each seat, with the table that it is for."""
+    hints: Mapping[Side, tuple[PublicView, Hinted | None]] = field(default_factory=dict)
+    """The last hint of each seat, or None until it arrives, with the table that it is for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,15 +41,11 @@ class TeamGames:
         self._dealer = Dealer(deck, wishes, self._campaign)
         self.store = store
         """The games folder; None if games are not saved."""
-        self._team = team
+        self.team = team
+        """The name of the team."""
         self._named = named
         self.journal = Journal(store / FILE_NAME, team) if store else None
         """The journal; None if games are not saved."""
-
-    @property
-    def team(self) -> str:
-        """The name of the team."""
-        return self._team
 
     @property
     def log(self) -> Log:
@@ -94,18 +90,17 @@ class TeamGames:
         """
         names = frozenset(map(normal, self.known_words()))
         with self._as_if(wish.team):
-            edition = self._dealer.edition(wish)
-        return Laying(edition, self._dealer.house, wish, names)
+            return Laying(*self._dealer.prepare(wish), wish, names)
 
     @contextmanager
     def _as_if(self, team: str | None) -> Iterator[None]:
         """In this context, use the missions of this team in place of the current team's."""
-        before = self._team
-        self._team = before if team is None else team
+        before = self.team
+        self.team = before if team is None else team
         try:
             yield
         finally:
-            self._team = before
+            self.team = before
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """The next table, with the journal in which it begins.
@@ -114,7 +109,7 @@ class TeamGames:
         `WishError` if the request is impossible, `FileError` if saving fails; in both cases,
         nothing changes for the previous team.
         """
-        if wish.team is None or wish.team == self._team:
+        if wish.team is None or wish.team == self.team:
             return self._begun(wish, played, self.log)
         theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
         try:
@@ -125,14 +120,14 @@ class TeamGames:
                 theirs.close()
             raise
         self.close()
-        self.journal, self._team = theirs, wish.team
+        self.journal, self.team = theirs, wish.team
         self.remember()
         return begun
 
     def remember(self) -> None:
         """Save the current team's name, for a box that starts without one (see `team_here`)."""
         if self.store and not self._named:
-            keep_team(self.store, self._team)
+            keep_team(self.store, self.team)
 
     def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
         dealer = copy(self._dealer)  # the request applies once the game is saved
@@ -169,7 +164,7 @@ class TeamGames:
     def _campaign(self, log: MissionLog) -> Campaign:
         if self.store is None:
             return campaigns.campaign(log, ())
-        return campaign_in(self.store, self._team, log)
+        return campaign_in(self.store, self.team, log)
 
     def known_words(self) -> list[str]:
         """The words of the current deck, which may be unnamed, and of all other decks."""

@@ -5,8 +5,7 @@ from dataclasses import replace
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.view import PublicView
 from assistant.language.en import ENGLISH
-from assistant.language.en.letters import LETTERS
-from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.numbers import LETTERS, NUMBERS
 from assistant.language.en.understanding import TEXT as ENGLISH_TEXT
 from assistant.language.glance import Glance, ScreenText
 from assistant.language.phrases_file import read_phrases

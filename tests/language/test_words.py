@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.game.rules.clue import HIGHEST_NUMBER, UNLIMITED
-from assistant.language.en.letters import ALPHABET, LETTERS, NAMES
-from assistant.language.en.numbers import NEAR_SOUND, NUMBERS, SAME_SOUND
+from assistant.language.en.numbers import LETTERS, NEAR_SOUND, NUMBERS, SAME_SOUND
 from assistant.language.numbers import Split
 
 WORDS = NUMBERS.words
@@ -103,5 +102,5 @@ def test_words_stay_words_unless_they_are_announced_as_letters(
 
 
 def test_every_letter_has_an_alphabet_word_and_all_but_w_a_name() -> None:
-    assert set(ALPHABET.values()) == set(NAMES.values()) - {"w"} | {"w", "x"}
-    assert set(ALPHABET.values()) == set(string.ascii_lowercase)
+    assert set(LETTERS.alphabet.values()) == set(LETTERS.names.values()) - {"w"} | {"w", "x"}
+    assert set(LETTERS.alphabet.values()) == set(string.ascii_lowercase)

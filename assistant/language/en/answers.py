@@ -8,7 +8,7 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.campaign import DOES
 from assistant.language.en.complaints import spoken
-from assistant.language.en.expected import expected, how
+from assistant.language.en.conditions import expected, how
 from assistant.language.en.house import house_rules
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import worded

@@ -13,16 +13,17 @@ from assistant.game.rules.events import ALONE
 from assistant.game.rules.phase import Result
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.pieces import pieces
+from assistant.language.en.texts import texts
 from assistant.language.en.words import a, count, name, sentence
 
 ALWAYS = "else"
 """The condition that always holds."""
 
 
-def fitting(texts: Mapping[str, str], view: PublicView, *more: str) -> str:
+def fitting(section: Mapping[str, str], view: PublicView, *more: str) -> str:
     """The first text whose key lists only conditions that hold at the table, or are in `more`."""
     holds = {*_conditions(view), *more}
-    return next(text for when, text in texts.items() if {*when.split(", ")} <= holds)
+    return next(text for when, text in section.items() if {*when.split(", ")} <= holds)
 
 
 def laid(view: PublicView) -> int:
@@ -82,3 +83,18 @@ def slots(view: PublicView) -> Mapping[str, str]:
         "guesser": name(view.guessers[0]) if view.guessers else "",
         "next_card": sentence(f"row {count(row + 1)}, card {count(column + 1)}"),
     }
+
+
+def expected(view: PublicView) -> str:
+    """The action that the table waits for; a question of the game itself is repeated as one."""
+    return fitting(texts()["expected"], view).format_map(slots(view))
+
+
+def expected_shortly(view: PublicView) -> str | None:
+    """The same without its alternatives; None if it is already short."""
+    return fitting(texts()["expected_shortly"], view).format_map(slots(view)) or None
+
+
+def how(view: PublicView) -> str:
+    """How to say the expected answer, for newcomers."""
+    return fitting(texts()["how"], view)

@@ -1,6 +1,9 @@
-"""English numbers, from the words in `texts.toml`."""
+"""English numbers and letters, from the words in `texts.toml`."""
+
+from string import ascii_lowercase
 
 from assistant.language.en.texts import texts
+from assistant.language.letters import Letters
 from assistant.language.numbers import Numbers
 
 
@@ -21,4 +24,15 @@ NUMBERS = Numbers(
     amounts={("a", "couple"): 2, ("a", "pair"): 2},
     rows=_numbered("row"),
     columns=_numbered("column"),
+)
+
+LETTERS = Letters(
+    alphabet={word: word[0] for word in texts()["alphabet"]["words"].split()},
+    names={name: letter for letter, names in texts()["letters"].items() for name in names.split()},
+    in_two={
+        **{("double", letter): 2 * letter for letter in ascii_lowercase},
+        ("double", "u"): "w",
+        ("double", "you"): "w",
+        ("x", "ray"): "x",
+    },
 )

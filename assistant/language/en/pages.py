@@ -6,7 +6,7 @@ from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.en.campaign import reason
-from assistant.language.en.expected import expected, expected_shortly
+from assistant.language.en.conditions import expected, expected_shortly
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import clue_shown
 from assistant.language.en.results import outcome

@@ -180,27 +180,23 @@ def _leave_for(wish: Wish, view: PublicView) -> str:
     if wish.lay:
         return "Lay other cards?" if over else "Start a new game, with other cards?"
     edition = wish.edition or view.edition.name
+    mission = missions.called(edition, wish.mission or "")
     if wish.anyway and wish.mission:
-        return f"Play {missions.called(edition, wish.mission)} anyway? It will not count."
-    wanted = [
-        _called(wish.edition) if wish.edition else "",
-        f"mission {missions.called(edition, wish.mission)}" if wish.mission else "",
-        f"team {wish.team}" if wish.team else "",
-    ]
-    if wish.cards:
-        wanted.append("your own cards")
-    elif wish.deck:
-        wanted.append(f"deck {wish.deck}")
-    elif wish.dealt:
-        wanted.append("dealt cards")
-    if wish.tokens:
-        wanted.append(f"{counted(wish.tokens, 'token', 'tokens')}")
-    if wish.partner is not None:
-        wanted.append("with a partner" if wish.partner else "without a partner")
-    if wish.house:
-        wanted += rules(wish.house, view.has_teams)
-    players = counted(wish.players, "player", "players") if wish.players else ""
-    named = ", ".join(filter(None, (*wanted[:2], players, *wanted[2:])))
+        return f"Play {mission} anyway? It will not count."
+    details = {
+        _called(edition): wish.edition,
+        f"mission {mission}": wish.mission,
+        counted(wish.players or 0, "player", "players"): wish.players,
+        f"team {wish.team}": wish.team,
+        "your own cards": wish.cards,
+        f"deck {wish.deck}": wish.deck and not wish.cards,
+        "dealt cards": wish.dealt and not (wish.cards or wish.deck),
+        counted(wish.tokens or 0, "token", "tokens"): wish.tokens,
+        "with a partner": wish.partner,
+        "without a partner": wish.partner is False,
+    }
+    house = rules(wish.house, view.has_teams) if wish.house else ()
+    named = ", ".join((*(name for name, wanted in details.items() if wanted), *house))
     if not named:
         return "A new game?" if over else "Start a new game?"
     return sentence(f"{named}?") if over else f"Start a new game: {named}?"

@@ -15,7 +15,7 @@ from assistant.language.about import Told
 from assistant.language.en import answers, house, openings, words
 from assistant.language.en.campaign import spoken_reason
 from assistant.language.en.complaints import spoken, unkept
-from assistant.language.en.expected import expected, expected_shortly
+from assistant.language.en.conditions import expected, expected_shortly
 from assistant.language.en.glossary import rule
 from assistant.language.en.lesson import lesson
 from assistant.language.en.partner import clue_read_as, in_hindsight, partner_plays

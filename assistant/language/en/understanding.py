@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from assistant.language.en.letters import LETTERS
-from assistant.language.en.numbers import NUMBERS
+from assistant.language.en.numbers import LETTERS, NUMBERS
 from assistant.language.en.pieces import usual_names
 from assistant.language.en.spoken import FREQUENT
 from assistant.language.frequent import ranks
