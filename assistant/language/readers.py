@@ -229,8 +229,12 @@ def _clue(
 ) -> Clue | None:
     """A clue that resembles the examples.
 
-    None if the words ask, call the box, or have no number that could belong to a clue.
+    None if the words ask, call the box, deny that they were said, or have no number that could
+    belong to a clue.
     """
+    before = words[: words.index(word)] if word in words else ()
+    if not known.words("saying").isdisjoint(before[-1:]) and negated(before, known):
+        return None  # “I didn't say weather two”
     asking = known.words("asking", "lead") if asks(words, known) else known.words("asking")
     counts = all(_counts(words, at, known) for at in range(len(words)))
     if word in asking or (counts and number != UNLIMITED):
