@@ -101,7 +101,7 @@ def test_a_traceback_would_be_detected() -> None:
 
 
 @pytest.mark.slow
-def test_later_hours_cost_as_much_as_the_first_minutes() -> None:
+def test_four_hours_of_play_leave_no_threads_or_files_open() -> None:
     code, line = run("tests.soak", "--hours", "4")
     assert code in (0, 1)  # in its first hours the referee still caches new words
     assert "threads" not in line

@@ -48,7 +48,7 @@ def test_the_length_of_announcements_is_a_setting(words: Words, tmp_path: Path) 
 
 
 @pytest.mark.rule("C9", "V2")
-def test_the_house_rules_are_settings_too(tmp_path: Path) -> None:
+def test_house_rules_can_be_set_in_the_file(tmp_path: Path) -> None:
     lines = ("looser_turns = true", "expert_clues = false", "timer = 90", 'referee = "strict"')
     read = load(written(tmp_path, "\n".join(("[house]", "tokens = 10", *lines))))
     assert read.tokens == 10
@@ -71,7 +71,7 @@ def test_an_invalid_setting_is_refused_with_its_line(line: str, tmp_path: Path) 
     assert message in str(refused.value)
 
 
-def test_the_names_are_those_of_the_devices() -> None:
+def test_the_names_in_the_settings_are_those_of_the_engines_and_voices() -> None:
     assert NAMES["engine"] == (*ENGINES, NO_EARS)
     assert NAMES["voice"] == tuple(voices(language().voices))
     assert NAMES["words"] == tuple(Words)

@@ -543,7 +543,7 @@ WAYS = {
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
-def test_a_leak_on_a_rare_course_is_detected_with_one_of_several_keys(way: Way) -> None:
+def test_a_leak_in_a_rare_situation_is_detected(way: Way) -> None:
     both_ways(way, planted=False)
     with pytest.raises(AssertionError):
         both_ways(way, planted=True)
@@ -582,7 +582,7 @@ def answering(secret: int, planted: Leak) -> list[float]:
 @pytest.mark.slow
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("planted", [TIGHT, *SLOW.values()], ids=["tight", *SLOW])
-def test_answers_take_as_long_at_both_tables_unless_there_is_a_leak(
+def test_answer_times_depend_on_the_key_only_if_there_is_a_leak(
     planted: Leak, record_property: Callable[[str, object], None]
 ) -> None:
     answering(SECRET, TIGHT)  # pictures are drawn once
@@ -624,7 +624,7 @@ LATE = {
 @pytest.mark.parametrize("minutes", [0, 1])
 @pytest.mark.parametrize("late", LATE)
 @pytest.mark.parametrize("backup", [ended_games, backed_up_too, left_out])
-def test_stores_of_twin_tables_look_the_same(
+def test_stores_depend_on_the_key_only_if_there_is_a_leak(
     minutes: int, late: str, backup: Callable[[Path], str], tmp_path: Path
 ) -> None:
     """Detectable leaks: the minute of the start, the journal's time, a wrong backup.
@@ -649,7 +649,7 @@ def test_stores_of_twin_tables_look_the_same(
 
 
 @pytest.mark.rule("D20")
-def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> None:
+def test_the_output_of_the_whole_program_does_not_depend_on_the_key(tmp_path: Path) -> None:
     """The whole program's output, store and times, with nothing replaced."""
     # a careful partner stops in time to give a clue, which may depend on what its own side sees
     looks, partner = [], ["--partner", "--seat", "north"]
@@ -682,7 +682,7 @@ def test_the_whole_program_gives_equal_output_at_twin_tables(tmp_path: Path) -> 
 
 
 @pytest.mark.rule("D20")
-def test_without_a_leak_twin_tables_agree_on_every_output() -> None:
+def test_without_a_leak_no_output_depends_on_the_key() -> None:
     """Each kind of effect occurred, and each device received output."""
     assert compared(TIGHT) == len(SCRIPT)
     seat = witness(SECRET, TIGHT)

@@ -30,7 +30,7 @@ def late() -> Iterator[Late]:
     ],
     ids=["right", "right on a late machine", "wrong", "retried on a late machine", "always busy"],
 )
-def test_a_wrong_result_counts_only_on_a_machine_that_is_on_time(
+def test_a_wrong_result_counts_only_on_an_idle_machine(
     machine: Callable[[], AbstractContextManager[Late]],
     answers: list[bool],
     right: bool,

@@ -28,7 +28,7 @@ def parameters() -> list[object]:
 
 
 @pytest.mark.parametrize("path", parameters())
-def test_transcript(path: Path, update: bool, tmp_path: Path) -> None:
+def test_a_transcript_is_replayed(path: Path, update: bool, tmp_path: Path) -> None:
     expected = path.read_text(encoding="utf-8")
     played = play(expected, tmp_path)
     if update:

@@ -196,11 +196,9 @@ def _refuse(at: State, refusal: Refusal, command: Command) -> State:
 
 def _answers_pending(at: State, command: Command) -> bool:
     """Whether a command answers the open question, which is then closed."""
-    match at.pending:
-        case Confirm():
-            return command == at.pending.command
-        case _:
-            return not isinstance(command, Stop)
+    if isinstance(at.pending, Confirm):
+        return command == at.pending.command
+    return not isinstance(command, Stop)
 
 
 def _undo(at: State, by: Party | None, desk: Desk) -> State:

@@ -90,17 +90,12 @@ class Dealer:
         """The cards of the current deck."""
         return self._deck.cards
 
-    def edition(self, wish: Wish) -> Edition:
-        """The edition of the next game; raises `WishError` if its mission is locked."""
+    def prepare(self, wish: Wish) -> tuple[Edition, HouseRules]:
+        """What the next game is played with; raises `WishError` if its mission is locked."""
         wishes = _wished(self._wishes, wish)
         edition = editions.load(wishes.edition)
         self._mission(edition, wishes, None)
-        return edition
-
-    @property
-    def house(self) -> HouseRules:
-        """The house rules of the next game."""
-        return self._wishes.house
+        return edition, wishes.house
 
     def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
         """Deal the next game; raises `WishError` if the request is not allowed.

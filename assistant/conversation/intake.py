@@ -75,8 +75,9 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
 def pick(at: State, message: Picked, desk: Desk) -> State:
     """Process a touch on a phone like typed words, because it is never in doubt."""
     reading = picked(message.what, at.moment(desk))
+    said = HeardWords((reading.text,), (reading,), reading.text)
     if at.lays:
-        return _lay(at, HeardWords((reading.text,), (reading,), reading.text), message.by, desk)
+        return _lay(at, said, message.by, desk)
     unheard = None if at.pending is None else at.number_at
     at = replace(at, ear=at.ear.pressed(), heard=reading.text, number_at=unheard)
     early = too_early(at.suggested_at, message.at)
@@ -87,7 +88,6 @@ def pick(at: State, message: Picked, desk: Desk) -> State:
         at = noticed(at.emit(Note(f"[{message.by}]", touched=True)))
         confirmed = guesses.yes_said(message.by, at.situation(desk), tapped=True)
         return follow(at, _doubt(at, reading, message.at) or confirmed, desk)
-    said = HeardWords((reading.text,), (reading,), reading.text)
     return _act(at, said, (reading,), message.by, message, desk)
 
 

@@ -90,8 +90,7 @@ class TeamGames:
         """
         names = frozenset(map(normal, self.known_words()))
         with self._as_if(wish.team):
-            edition = self._dealer.edition(wish)
-        return Laying(edition, self._dealer.house, wish, names)
+            return Laying(*self._dealer.prepare(wish), wish, names)
 
     @contextmanager
     def _as_if(self, team: str | None) -> Iterator[None]:

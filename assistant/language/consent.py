@@ -14,11 +14,8 @@ def asks(words: Sequence[str], known: Understanding) -> bool:
     """Whether words have the form of a question, perhaps after “well” or “okay so”."""
     leads = known.words("lead", "filler")
     first = next((at for at, word in enumerate(words) if word not in leads), len(words))
-    question = words[first : first + 1]
-    orders = known.words("no question")
-    return " ".join(words[first : first + 2]) not in orders and not known.words(
-        "asking"
-    ).isdisjoint(question)
+    order = " ".join(words[first : first + 2]) in known.words("no question")
+    return not order and not known.words("asking").isdisjoint(words[first : first + 1])
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TypeGuard
 
-from assistant.game.rules.clue import UNLIMITED, Clue, Number
+from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
@@ -73,10 +73,10 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     if all(known.numbers.number((word,)) is None for word in words):  # a clue keeps its word
         words = known.usual(words, view.edition.name)
     near = _nearest(words, now)
-    intent = _intent(near, words, view, known) if near else None
+    intent = _intent(near, words, now) if near else None
     if near and near.word and intent is None and asks(words, known):  # it asks something else
         near = _nearest(words, now, clue=False)
-        intent = _intent(near, words, view, known) if near else None
+        intent = _intent(near, words, now) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
     last = None if pending or now.paused else at_last(now, words)
@@ -151,10 +151,9 @@ def _nearest(words: Sequence[str], now: Moment, clue: bool = True) -> Near | Non
     return now.known.second.read(words, holds, card)
 
 
-def _intent(
-    near: Near, words: Sequence[str], view: PublicView, known: Understanding
-) -> meant.Intent | None:
+def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | None:
     """The intent of a near meaning; a change to the game is always doubtful."""
+    view, known = now.view, now.known
     if near.meaning in ORDERS:
         order = ORDERS[near.meaning]
         return meant.Ordered(order, doubtful=meant.Use.CHANGES in order.use)
@@ -164,9 +163,10 @@ def _intent(
         return meant.AskedAbout(told.RuleIs(near.meaning.removeprefix(ABOUT)))
     match near.meaning:
         case "clue" | "correction" if near.number is not None:
-            clue = _clue(near.word, near.number, words, view, known)
-            correction = near.meaning == "correction"
-            return meant.SaidClue(clue, correction, doubtful=True) if clue else None
+            if not _may_be_clue(near, words, known):
+                return None
+            clue = Clue(near.word, near.number)
+            return meant.SaidClue(clue, near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
@@ -224,22 +224,15 @@ def _denied_later(after: Sequence[str], known: Understanding) -> bool:
     return False
 
 
-def _clue(
-    word: str, number: Number, words: Sequence[str], view: PublicView, known: Understanding
-) -> Clue | None:
-    """A clue that resembles the examples.
-
-    None if the words ask, call the box, deny that they were said, or have no number that could
-    belong to a clue.
-    """
-    before = words[: words.index(word)] if word in words else ()
+def _may_be_clue(near: Near, words: Sequence[str], known: Understanding) -> bool:
+    """Whether words do not ask, call the box or deny a clue, and have a number for one."""
+    before = words[: words.index(near.word)] if near.word in words else ()
     if not known.words("saying").isdisjoint(before[-1:]) and negated(before, known):
-        return None  # “I didn't say weather two”
+        return False  # “I didn't say weather two”
     asking = known.words("asking", "lead") if asks(words, known) else known.words("asking")
     counts = all(_counts(words, at, known) for at in range(len(words)))
-    if word in asking or (counts and number != UNLIMITED):
-        return None  # “can we do one more”, and “box, can we undo that one”
-    return Clue(word, number)
+    # “can we do one more”, and “box, can we undo that one”
+    return near.word not in asking and not (counts and near.number != UNLIMITED)
 
 
 def _counts(words: Sequence[str], at: int, known: Understanding) -> bool:

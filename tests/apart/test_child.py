@@ -108,7 +108,7 @@ def no_room() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_a_process_that_cannot_start_is_an_error_until_memory_is_free(tmp_path: Path) -> None:
+def test_a_process_that_cannot_start_is_reported_and_retried(tmp_path: Path) -> None:
     with closing(ObjectApart(partial(Path, tmp_path), Patience(load=20, answer=10))) as kept:
         with pytest.raises(StoppedError):
             kept.ask(crash)

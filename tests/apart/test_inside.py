@@ -80,7 +80,7 @@ def test_a_recognizer_that_cannot_tell_reports_no_missing_words() -> None:
     )[2:4] == [Answered(()), Answered(Readings(("something",)))]
 
 
-def test_an_error_of_ours_is_answered_and_the_recognizer_continues(faulty: Build) -> None:
+def test_a_device_error_is_answered_and_the_recognizer_continues(faulty: Build) -> None:
     bad = Request(methodcaller("start", Vocabulary(("refuse",)), 16_000))
     assert answers(faulty, bad, BEGIN, STORM, FINISH)[1:4] == [
         Failure("DeviceError", "no such grammar"),

@@ -47,7 +47,7 @@ def test_the_launcher_of_a_checkout_passes_on_its_name() -> None:
 
 
 @pytest.mark.parametrize(("folder", "name"), [(".", "./tabletop"), ("..", "{here}/tabletop")])
-def test_bootstrap_has_the_game_name_commands_from_the_callers_folder(
+def test_commands_are_named_as_seen_from_the_folder_of_the_caller(
     folder: str, name: str, tmp_path: Path
 ) -> None:
     here = tmp_path / "checkout"

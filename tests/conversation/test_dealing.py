@@ -45,6 +45,6 @@ def test_the_next_game_has_the_settings_of_a_resumed_one(laid: GameStarted) -> N
     assert replace(new, cards=laid.cards, key=laid.key, remark=None) == laid
 
 
-def test_an_unreadable_file_is_reported_in_one_line(tmp_path: Path) -> None:
+def test_a_missing_file_of_cards_is_reported(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="nowhere: No such file"):
         cards_from(tmp_path / "nowhere", CLASSIC)

@@ -102,9 +102,7 @@ def parted(effects: list[Effect]) -> tuple[list[Effect], list[Effect]]:
 
 @pytest.mark.rule("C1")
 @EVERY_KIND
-def test_following_its_instructions_completes_the_lesson_and_changes_nothing(
-    start: GameStarted,
-) -> None:
+def test_following_a_lesson_completes_it_and_leaves_the_game_unchanged(start: GameStarted) -> None:
     table = Table(start)
     before = table.session.game
     assert keys.misfit(practice(start.edition, start.cards).key, start.edition) is None

@@ -52,7 +52,7 @@ def test_the_partner_receives_only_its_own_side_of_the_key() -> None:
     assert teams.task.key == whole.identities
 
 
-def test_the_partners_screen_and_lamp_stay_off_until_people_play_for_it() -> None:
+def test_the_screen_and_lamp_of_a_partner_are_off_until_people_take_over() -> None:
     at = table(partnered(), ": weather two")
     effects = at.session.refresh() if isinstance(at.session, Session) else ()
     assert Dark(SOUTH) in effects

@@ -149,7 +149,7 @@ def test_nothing_said_or_shown_reveals_the_key_to_operatives(
 
 @pytest.mark.rule("H10", "D20")
 @given(SEEDS, st.integers(0, 24), st.sampled_from(Side), messages(PLAYED, teams=False))
-def test_only_the_givers_screen_says_that_a_card_cannot_be_marked(
+def test_only_the_screen_of_the_giver_says_that_a_card_cannot_be_marked(
     seed: int, position: int, giver: Side, script: list[Input]
 ) -> None:
     """For everybody else, a refused yes leaves the question open, as if there had been no yes.

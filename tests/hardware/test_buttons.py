@@ -87,7 +87,7 @@ def test_simultaneous_presses_do_not_disturb_each_other(table: Table) -> None:
     ]
 
 
-def test_a_refused_press_is_reported_and_later_presses_still_count(table: Table) -> None:
+def test_a_lost_press_is_reported_and_later_presses_still_count(table: Table) -> None:
     table.broken = True
     table.down(NORTH)
     table.wait(0.1)
@@ -140,7 +140,7 @@ TAKEN = Complaint(Device.BUTTON, Fault.PIN_TAKEN, SOUTH, pin=17, place=11)
     ],
     ids=["all pins are free", "a taken pin is named and the other button works"],
 )
-def test_the_thread_hands_on_presses_and_ends_with_close(
+def test_the_thread_passes_on_presses_and_ends_with_close(
     places: Mapping[Party, PinPlace], by: Side, complaints: list[Complaint]
 ) -> None:
     pressed: SimpleQueue[Pressed] = SimpleQueue()
@@ -189,7 +189,7 @@ def test_real_pins_use_lgpio_or_are_refused_with_a_reason() -> None:
         buttons.close()
 
 
-def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> None:
+def test_edges_keep_their_times_even_if_the_thread_is_late(table: Table) -> None:
     table.down(NORTH)
     table.clock.now += 0.2
     table.up(NORTH)
@@ -205,7 +205,7 @@ def test_edges_keep_their_own_times_when_the_thread_comes_late(table: Table) -> 
         ({"XDG_RUNTIME_DIR": "/run/user/1000", "LG_WD": "/var/lib/tabletop"}, "/var/lib/tabletop"),
     ],
 )
-def test_lgpios_pipes_are_not_left_in_the_current_folder(
+def test_pipes_of_lgpio_are_not_left_in_the_current_folder(
     before: dict[str, str], folder: str
 ) -> None:
     environment = dict(before)
@@ -214,13 +214,13 @@ def test_lgpios_pipes_are_not_left_in_the_current_folder(
 
 
 @pytest.mark.parametrize("failure", [GPIOPinInUse("pin 17"), Exception("'GPIO busy'")])
-def test_a_taken_pin_is_named_with_the_likely_culprit(failure: Exception) -> None:
+def test_a_taken_pin_is_reported_with_its_numbers(failure: Exception) -> None:
     assert no_pin(Device.LAMP, NORTH, pin(17), failure) == Complaint(
         Device.LAMP, Fault.PIN_TAKEN, NORTH, pin=17, place=11
     )
 
 
-def test_any_other_reason_is_reported_in_a_line() -> None:
+def test_other_failures_of_pins_are_reported_in_one_line() -> None:
     failure = Exception("bad GPIO number.\nmore")
     assert no_pin(Device.LAMP, NORTH, pin(17), failure) == Complaint(
         Device.LAMP, Fault.PIN_FAILED, NORTH, pin=17, place=11, detail="bad GPIO number"

@@ -74,7 +74,7 @@ def text(state: DeskState, width: int, height: int, signs: bool = True) -> str:
 
 
 @pytest.mark.parametrize(("width", "height", "beside"), [(131, 40, True), (80, 50, False)])
-def test_screens_are_drawn_where_there_is_room(width: int, height: int, beside: bool) -> None:
+def test_screens_are_side_by_side_if_there_is_room(width: int, height: int, beside: bool) -> None:
     lines = view(STATE, DESK, width, height)
     north, south = (as_text(draw(face)).splitlines() for face in BOTH)
     if beside:
@@ -111,7 +111,7 @@ def test_a_narrow_terminal_says_that_it_cuts_lines() -> None:
     assert "… the right is cut off: this t" in text(STATE, 30, 50, signs=False)
 
 
-def test_a_terminal_without_signs_gets_plain_letters() -> None:
+def test_a_terminal_without_symbols_gets_ascii() -> None:
     assert text(STATE, 80, 24, signs=False).isascii()
     assert text(STATE, 260, 60, signs=False).isascii()
 
@@ -129,7 +129,7 @@ def test_a_question_is_always_visible() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_operatives_letters_show_only_covered_cards() -> None:
+def test_for_operatives_letters_show_only_covered_cards() -> None:
     shown = text(DeskState((classic_middle(SOUTH),)), 40, 20)
     rows = re.findall(r"^[1-5] (.{15})", shown, re.MULTILINE)
     assert set("".join(rows)) == set(" ?rb#")
@@ -308,13 +308,13 @@ def test_ctrl_l_draws_everything_again(keys: Keys) -> None:
 
 
 @pytest.mark.parametrize(("typed", "wants"), [("w\r", True), ("weather\r", False), ("", False)])
-def test_a_line_of_its_own_asks_for_phones(keys: Keys, typed: str, wants: bool) -> None:
+def test_w_alone_on_a_line_asks_for_phones(keys: Keys, typed: str, wants: bool) -> None:
     desk = Desk(keys, pages=True)
     desk.type(typed)
     assert desk.window.wants_pages is wants
 
 
-def test_a_desk_without_pages_takes_that_line_as_typed(keys: Keys) -> None:
+def test_without_pages_w_is_an_ordinary_line(keys: Keys) -> None:
     desk = Desk(keys)
     assert desk.type("w\r")[0] == [": w"]
     assert not desk.window.wants_pages

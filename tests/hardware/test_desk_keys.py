@@ -68,7 +68,7 @@ def test_arrows_and_function_keys_are_ignored_even_in_pieces(terminal: Terminal)
         assert keyboard.read(5) == "e"
 
 
-def test_a_letter_may_come_in_pieces(terminal: Terminal) -> None:
+def test_a_letter_may_arrive_byte_by_byte(terminal: Terminal) -> None:
     far, near = terminal
     with Keyboard(near) as keyboard:
         first, second = "é".encode()[:1], "é".encode()[1:]

@@ -66,7 +66,7 @@ def test_the_state_of_the_box_matches_its_golden_pictures(doing: Doing, update: 
 
 @examples(40)
 @given(faces)
-def test_the_state_sign_moves_nothing_else(face: Face) -> None:
+def test_the_state_symbol_moves_nothing_else(face: Face) -> None:
     """The sign only lights dark pixels, and only where nothing else is ever drawn."""
     idle = draw(replace(face, doing=Doing.IDLE)).convert("L")
     busy = draw(face).convert("L")
@@ -168,7 +168,7 @@ def test_identities_differ_in_shape_and_not_only_in_brightness(marks: str, side:
 @pytest.mark.rule("C2")
 @pytest.mark.parametrize("side", [11, 13])
 @pytest.mark.parametrize("shown", [SPYMASTERS, OPERATIVES, SETUP])
-def test_the_signs_of_one_screen_differ_in_shape(shown: tuple[str, ...], side: int) -> None:
+def test_the_symbols_of_one_screen_differ_in_shape(shown: tuple[str, ...], side: int) -> None:
     for one, other in combinations(shown, 2):
         assert distance(one, other, side) > 2, (one, other)
 

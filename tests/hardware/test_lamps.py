@@ -102,7 +102,7 @@ def test_an_unchanged_lamp_keeps_blinking(table: Table) -> None:
     assert table.wait(0.0) == set()
 
 
-def test_a_step_reports_when_the_next_is_due(table: Table) -> None:
+def test_a_step_returns_the_time_until_the_next_one(table: Table) -> None:
     assert table.lamps.step() is None
     table.lamps.light(Light(Side.NORTH, Lamp.QUESTION))
     table.lamps.light(Light(Side.SOUTH, Lamp.TURN))

@@ -12,7 +12,7 @@ def heights(text: str, width: int = 62) -> list[int]:
 
 
 @given(texts, st.integers(2, 20))
-def test_wrapping_keeps_every_letter_and_the_width(text: str, room: int) -> None:
+def test_wrapping_keeps_every_letter_within_the_width(text: str, room: int) -> None:
     lines = wrap(text, room)
     assert all(0 < len(line) <= room for line in lines)
     assert "".join(lines).replace("-", "").replace(" ", "") == text.replace("-", "").replace(
@@ -55,7 +55,7 @@ def test_short_texts_are_large_and_long_texts_smaller_or_broken() -> None:
     assert heights("SUPERSTITIOUSLY?") == [8, 8]
 
 
-def test_text_that_cannot_fit_is_cut_with_dots() -> None:
+def test_text_that_cannot_fit_is_cut_off_with_dots() -> None:
     text = "ANTIDISESTABLISHMENTARIANISM AND MORE"
     dotted = ink("SHMENTAR..", PLAIN)
     last = typeset(text, (PLAIN,), 62)[-1]

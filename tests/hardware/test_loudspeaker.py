@@ -104,13 +104,13 @@ def test_a_cut_takes_effect_within_a_piece_and_drops_the_rest(table: Table) -> N
     assert len(table.card.written) == PIECE
 
 
-def test_it_plays_again_after_a_cut(table: Table) -> None:
+def test_a_loudspeaker_plays_again_after_a_cut(table: Table) -> None:
     table.speaker.stop()
     table.play()
     assert table.card.written == WORD.samples
 
 
-def test_the_ear_is_deaf_from_the_order_until_the_sound_fades(table: Table) -> None:
+def test_the_ear_is_deaf_from_the_request_until_the_sound_fades(table: Table) -> None:
     table.card.go_on.clear()
     assert not table.speaker.sounding()
     table.speaker.play(SECOND)
@@ -163,14 +163,14 @@ def test_a_cut_after_the_end_does_not_make_the_ear_deaf_again(table: Table) -> N
     assert not table.speaker.sounding()
 
 
-def test_a_sentence_that_breaks_off_is_repeated_once_without_a_report(table: Table) -> None:
+def test_an_interrupted_sentence_is_repeated_once_without_a_report(table: Table) -> None:
     table.card.breaks = 1
     table.play()
     assert table.card.written == WORD.samples[:PIECE] + WORD.samples
     assert table.card.did == ["open 16000", "close", "open 16000", "stop", "close"]
 
 
-def test_a_sentence_that_breaks_off_twice_is_lost_and_reported_once(table: Table) -> None:
+def test_a_sentence_interrupted_twice_is_lost_and_reported_once(table: Table) -> None:
     table.card.breaks = 3
     for _ in range(3):  # the second is tried only once: by then the sound is known to be gone
         table.play()

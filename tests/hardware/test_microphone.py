@@ -87,7 +87,7 @@ def opened(microphone: CardMicrophone) -> None:
     raise AssertionError("it is never opened")
 
 
-def test_sound_comes_with_the_rate_of_the_device() -> None:
+def test_sound_has_the_rate_of_its_device() -> None:
     plug = Plug(rate=44_100)
     microphone = CardMicrophone(unexpected, "USB", plug, clock=lambda: 9.0)
     plug.wait()
@@ -140,7 +140,7 @@ def test_two_seconds_without_sound_restart_it_and_are_reported_once() -> None:
     microphone.close()
 
 
-def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
+def test_sound_from_an_abandoned_capture_is_ignored() -> None:
     plug, clock = Plug(), Clock()
     microphone = CardMicrophone(lambda complaint: None, opens=plug, clock=clock)
     plug.wait()
@@ -152,7 +152,7 @@ def test_sound_of_an_abandoned_capture_is_not_taken() -> None:
     microphone.close()
 
 
-def test_a_fault_is_reported_in_its_own_words() -> None:
+def test_the_error_of_the_driver_is_reported() -> None:
     told: list[Complaint] = []
     plug, clock = Plug(), Clock()
     plug.fault = DeviceError("no microphone is called 'USB'; there are: none")
@@ -166,7 +166,7 @@ def test_a_fault_is_reported_in_its_own_words() -> None:
     microphone.close()
 
 
-def test_a_card_that_opens_slowly_is_given_its_time() -> None:
+def test_a_card_that_opens_slowly_is_not_opened_again() -> None:
     clock, go_on = Clock(), threading.Event()
     plug = Plug()
 
@@ -217,12 +217,12 @@ def test_a_microphone_is_found_by_a_part_of_its_name(name: str, index: int) -> N
     ("name", "message"),
     [("HDMI", "no microphone is called 'HDMI'; there are: USB PnP"), ("Blue", "'Blue'")],
 )
-def test_an_output_is_not_taken_for_a_microphone(name: str, message: str) -> None:
+def test_an_output_is_not_mistaken_for_a_microphone(name: str, message: str) -> None:
     with pytest.raises(DeviceError, match=message):
         find(DEVICES, name)
 
 
-def test_without_any_input_no_microphone_is_available() -> None:
+def test_without_any_input_no_microphone_is_found() -> None:
     with pytest.raises(DeviceError, match="no microphone found"):
         find(DEVICES[:2], "")
 
@@ -272,7 +272,7 @@ def test_a_recording_replaces_the_microphone() -> None:
     microphone.close()
 
 
-def test_library_output_is_hidden_and_pythons_is_not() -> None:
+def test_output_of_libraries_is_hidden_but_not_that_of_python() -> None:
     done = subprocess.run([sys.executable, "-c", NOISY], capture_output=True, text=True, check=True)
     assert done.stderr == "before\ninside\nafter\nthe end\n"
     assert done.stdout == ""

@@ -27,7 +27,7 @@ LINES = "a=1\n# b=2\n[pi4]\nc=3\n[pi5]\nd=4\n[all]\n\n  e=5\n"
         *((line, []) for line in ("dtparam=spi=off", "dtoverlay=vc4-kms-v3d", "arm_64bit=1", "")),
     ],
 )
-def test_a_line_takes_its_pins(line: str, pins: list[int]) -> None:
+def test_the_pins_that_a_config_line_uses_are_known(line: str, pins: list[int]) -> None:
     assert sorted(pin.bcm for pin, _ in claims(line)) == pins
 
 
@@ -50,6 +50,6 @@ def test_lines_that_take_a_pin_twice_clash(
     assert not clash or (found[0].startswith(f"{lines[-1]}: ") and clash in found[0])
 
 
-def test_only_lines_for_this_model_count() -> None:
+def test_only_config_lines_for_this_model_count() -> None:
     assert effective(LINES, "Raspberry Pi 4 Model B Rev 1.4") == ("a=1", "c=3", "e=5")
     assert effective(LINES) == ("a=1", "e=5")

@@ -18,7 +18,7 @@ def pixels(path: Path) -> bytes:
         return picture.convert("1").tobytes()
 
 
-def test_a_seats_file_holds_the_pixels_of_its_glass(tmp_path: Path) -> None:
+def test_the_file_of_a_seat_has_the_pixels_of_its_screen(tmp_path: Path) -> None:
     folder = PictureFolder(tmp_path / "new" / "screens")
     folder.show(start(Side.NORTH))
     folder.show(middle(Side.NORTH))
@@ -27,7 +27,7 @@ def test_a_seats_file_holds_the_pixels_of_its_glass(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("D20")
-def test_a_seats_file_does_not_depend_on_the_other_seats_key(tmp_path: Path) -> None:
+def test_the_file_of_a_seat_does_not_depend_on_the_other_key(tmp_path: Path) -> None:
     files = []
     for moment in (start, middle):
         folder = PictureFolder(tmp_path / moment.__name__)

@@ -104,7 +104,7 @@ def test_a_process_that_is_killed_between_sentences_is_replaced_unnoticed(
     assert told == []
 
 
-def test_the_process_ends_with_the_loudspeaker(speaker: CardLoudspeaker, tmp_path: Path) -> None:
+def test_the_process_ends_when_the_player_ends(speaker: CardLoudspeaker, tmp_path: Path) -> None:
     before = set(children())
     player = Player(partial(FaultyCard, tmp_path))
     (own,) = set(children()) - before
@@ -125,7 +125,7 @@ def test_a_cut_reaches_the_other_process_within_a_piece(
     assert told == []
 
 
-def test_a_clip_at_another_rate_than_the_cards_is_resampled(tmp_path: Path) -> None:
+def test_a_clip_is_resampled_to_a_rate_that_the_card_accepts(tmp_path: Path) -> None:
     (tmp_path / "plugged").touch()
     player = Player(partial(OnlyTwice, tmp_path), Resampler)
     speaker = CardLoudspeaker(unexpected, player, release=player.end)
@@ -216,7 +216,7 @@ def card(name: str, library: Library) -> SoundCard:
     ids=["as it is", "converted to the rate and channels of the card"],
 )
 @pytest.mark.parametrize("end", ["stop", "abort"])
-def test_a_card_gets_the_sound(
+def test_a_card_gets_the_sound_at_its_own_rate(
     library: Library, rate: int, opened: tuple[int, int], written: list[int], end: str
 ) -> None:
     usb = card("usb", library)

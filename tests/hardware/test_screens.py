@@ -87,7 +87,7 @@ def shifted(picture: Image.Image, pixels: int = 1) -> Image.Image:
 
 
 @pytest.mark.parametrize("south", Driver)
-def test_each_glass_shows_its_own_seats_picture(south: Driver) -> None:
+def test_each_screen_shows_the_picture_of_its_seat(south: Driver) -> None:
     desk = Desk(south)
     desk.show(start(Side.NORTH), start(Side.SOUTH), middle(Side.SOUTH))
     assert desk.seen(NORTH) == draw(start(Side.NORTH))
@@ -200,7 +200,7 @@ def test_an_idle_screen_dims_shifts_and_goes_dark_until_the_next_face(desk: Desk
     assert panel.picture() == picture
 
 
-def test_screens_follow_the_players_brightness_and_sleep_settings(desk: Desk) -> None:
+def test_screens_follow_the_brightness_and_sleep_settings(desk: Desk) -> None:
     panel, full = desk.north, Rest().contrast
     desk.screens.rest(0.4, 60)
     desk.wait(1)
@@ -215,7 +215,7 @@ def test_screens_follow_the_players_brightness_and_sleep_settings(desk: Desk) ->
     assert 0 < panel.contrast < full
 
 
-def test_a_change_of_the_boxs_state_wakes_no_screen(desk: Desk) -> None:
+def test_a_change_in_the_state_of_the_box_wakes_no_screen(desk: Desk) -> None:
     desk.wait(3600)
     for doing in (Doing.LISTENING, Doing.THINKING, Doing.IDLE):
         desk.show(replace(start(Side.NORTH), doing=doing))
@@ -250,7 +250,7 @@ def test_close_clears_the_screens(desk: Desk) -> None:
         assert panel.picture().getbbox() is None
 
 
-def test_close_says_so_if_a_screen_cannot_be_cleared(desk: Desk) -> None:
+def test_close_reports_a_screen_that_cannot_be_cleared(desk: Desk) -> None:
     desk.bus.panels.clear()
     desk.screens.close()
     assert desk.reports == [of_north(Fault.NOT_CLEARED, "I2C device not found on address: 0x3C")]
@@ -269,7 +269,7 @@ def fails(failure: Exception) -> OpenedScreen:
     ],
     ids=["i2c forbidden", "lost", "no i2c"],
 )
-def test_the_report_names_the_cause(
+def test_the_cause_of_a_failing_screen_is_reported(
     begin: Callable[[], OpenedScreen], fault: Fault, detail: str
 ) -> None:
     reports: list[Complaint] = []

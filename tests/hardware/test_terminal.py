@@ -28,7 +28,7 @@ def test_a_terminal_shows_every_pixel() -> None:
         assert from_braille(as_text(picture)) == picture
 
 
-def test_the_signs_are_explained() -> None:
+def test_the_legend_explains_the_symbols_on_screen() -> None:
     assert signs(start(Side.NORTH), DESK) == "disc: agent; speck: bystander; cross: assassin"
     assert signs(middle(Side.NORTH), DESK) == (
         "disc: agent; speck: bystander; cross: assassin; hatched: covered; "
@@ -39,7 +39,7 @@ def test_the_signs_are_explained() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_operatives_legend_explains_only_covered_cards() -> None:
+def test_for_operatives_the_legend_explains_only_covers() -> None:
     covered = "dotted diamond: covered by red; dotted ring: covered by blue; hatched: covered"
     faces = (replace(classic_middle(seat), page=Page.KEY) for seat in Side)
     spymasters, operatives = (signs(face, DESK) for face in faces)

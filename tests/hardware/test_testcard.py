@@ -39,7 +39,7 @@ def test_a_test_card_shows_side_chip_and_address() -> None:
     assert len({card(side, place).tobytes() for side, place in places}) == len(places)
 
 
-def test_the_dot_runs_and_nothing_else_moves() -> None:
+def test_only_the_dot_on_a_test_card_moves() -> None:
     cards = [card(SOUTH, ScreenPlace(), step) for step in range(60)]
     assert all(one != other for one, other in pairwise(cards))
     height = cards[0].height
@@ -74,7 +74,7 @@ class Screens:
         return self._now
 
 
-def test_the_right_chip_is_found_by_trying() -> None:
+def test_the_chip_of_a_screen_is_found_by_trial() -> None:
     desk = Screens("s\nq", south=Driver.SH1106)
     desk.cards.run(desk.read, desk.clock)
     found = desk.cards.places[SOUTH]

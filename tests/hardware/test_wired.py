@@ -27,7 +27,7 @@ def test_a_button_or_lamp_can_move_or_be_missing() -> None:
     assert wiring.lamps[SOUTH] == LAMPS[SOUTH]
 
 
-def test_each_screen_can_be_another() -> None:
+def test_each_screen_may_have_its_own_chip() -> None:
     changes: dict[Party, Wires] = {SOUTH: Wires(screen="sh1106", upside_down=True, offset=2)}
     wiring = wired(changes, driver="ssd1309")
     assert wiring.screens == {
@@ -50,7 +50,7 @@ def test_impossible_wiring_is_refused_in_a_line(line: str, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("bcm", [1, 28])
-def test_pins_that_the_settings_refuse_first_are_no_wiring_either(bcm: int) -> None:
+def test_invalid_pins_are_also_refused_without_a_settings_file(bcm: int) -> None:
     for wires in (Wires(button=bcm), Wires(lamp=bcm)):
         with pytest.raises(DeviceError, match=f"GPIO {bcm}"):
             wired({NORTH: wires})

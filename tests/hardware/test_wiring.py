@@ -47,7 +47,7 @@ def test_every_seat_and_team_has_its_parts() -> None:
     assert sorted(addresses) == [0x3C, 0x3D]
 
 
-def test_the_wires_go_where_the_tables_say() -> None:
+def test_wires_are_derived_from_the_tables_of_places() -> None:
     found = wires(Wiring())
     assert [wire.place for wire in found] == sorted(wire.place for wire in found)
     assert Wire(11, "north's button", "contact") in found
@@ -71,12 +71,12 @@ def test_the_amplifier_has_five_wires_and_a_sixth_for_its_switch() -> None:
     assert [wire for wire in switched if wire.role == "SD"] == [Wire(7, "amplifier", "SD")]
 
 
-def test_the_page_has_the_places_of_the_amplifier() -> None:
+def test_the_page_lists_the_wires_of_the_amplifier() -> None:
     for wire in wires(Wiring({}, {}, {}, wiring.AmplifierPlace())):
         assert f"{label(wire.place)}, pin {wire.place} " in row(wire.role)
 
 
-def test_the_wiring_names_its_lines_of_config_txt() -> None:
+def test_the_wiring_lists_its_lines_for_config_txt() -> None:
     assert Wiring().overlays == ()
     sounding = Wiring(amplifier=wiring.AmplifierPlace())
     assert sounding.overlays == ("dtoverlay=max98357a,no-sdmode",)
@@ -91,7 +91,7 @@ def test_every_pin_on_the_page_matches_the_header() -> None:
         assert label(int(at)) == kind
 
 
-def test_the_page_says_what_the_table_says() -> None:
+def test_the_page_lists_the_same_wires_as_the_tables() -> None:
     for part, places in (("button", wiring.BUTTONS), ("lamp", wiring.LAMPS)):
         for party, place in places.items():
             text = row(f"{party}'s {part}")
@@ -106,7 +106,7 @@ def test_the_page_says_what_the_table_says() -> None:
         assert f"GPIO {at.bcm}, pin {at.header} " in row(f"both screens, {name}")
 
 
-def test_every_place_of_the_header_has_a_single_function() -> None:
+def test_every_pin_of_the_header_has_a_single_function() -> None:
     places = [*header.PLACES.values(), *header.GROUNDS, *header.POWER_3V3, *header.POWER_5V]
     assert sorted(places) == list(range(1, 41))
     assert sorted(header.PLACES) == list(range(28))

@@ -65,9 +65,7 @@ def test_auto_chooses_whisper_otherwise_and_says_how_to_get_vosk() -> None:
     choice.close()
 
 
-def test_a_model_for_another_language_is_refused_because_it_does_not_hear_a_known_clip(
-    korean: Listening,
-) -> None:
+def test_a_model_for_another_language_is_refused(korean: Listening) -> None:
     assert whisper("auto", here(KOREAN)).reason == (
         "Whisper listens: Vosk cannot be used (its model does not hear “storm” in storm.wav)."
     )
@@ -75,7 +73,7 @@ def test_a_model_for_another_language_is_refused_because_it_does_not_hear_a_know
         choose("whisper", Resources(korean, in_process=True))
 
 
-def test_auto_chooses_whisper_and_says_so_if_vosks_model_is_broken(tmp_path: Path) -> None:
+def test_auto_chooses_whisper_if_the_model_of_vosk_is_broken(tmp_path: Path) -> None:
     assert whisper("auto", here(tmp_path)).reason == (
         f"Whisper listens: Vosk cannot be used ({tmp_path}: not a usable Vosk model; "
         "remove it and run: tabletop model fetch small)."
@@ -92,7 +90,7 @@ def test_a_damaged_model_that_kills_its_process_does_not_end_the_program(damaged
     choice.close()
 
 
-def test_a_recognizer_can_be_chosen_by_name() -> None:
+def test_whisper_can_be_chosen_by_name() -> None:
     assert whisper("whisper", here(KOREAN)).reason == "Whisper listens, as asked."
 
 
@@ -103,7 +101,7 @@ def test_vosk_without_a_model_says_what_to_do(resources: Resources) -> None:
 
 
 @pytest.mark.skipif(find_spec("wyoming") is not None, reason="the extra wyoming is installed")
-def test_another_computer_needs_an_extra() -> None:
+def test_a_recognizer_on_another_computer_needs_an_extra_package() -> None:
     with pytest.raises(DeviceError, match=r"pip install 'tabletop-assistant\[wyoming\]'"):
         choose("wyoming://attic.local:10300", here())
 

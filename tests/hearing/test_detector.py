@@ -75,7 +75,7 @@ def test_the_detector_keeps_the_sound_until_reset(detector: DetectorApart) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sound", ["speech crash once", "speech hang once"])
-def test_a_sound_that_crashes_the_detector_is_judged_by_the_next(
+def test_a_sound_that_crashes_a_process_is_judged_by_the_next(
     detector: DetectorApart, sound: str
 ) -> None:
     assert detector(frame(sound)) == 1

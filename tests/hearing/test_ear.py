@@ -194,7 +194,7 @@ class Interrupted(Recording):
         return inf if self.at in self.spoken_over else 0.0
 
 
-def test_the_ear_hears_on_one_thread_of_its_own() -> None:
+def test_the_ear_listens_on_a_single_separate_thread() -> None:
     echo = Echo({500: "storm", 900: "river"})
     recording = Recording([QUIET, spoken(500), QUIET, spoken(900), QUIET])
     assert listened(recording, hearing(echo)).heard == [said("storm"), said("river")]
@@ -209,7 +209,7 @@ def test_an_utterance_that_began_before_the_assistant_spoke_is_dropped() -> None
     assert listened(recording, ears, recording.deaf_until).heard == [said("river")]
 
 
-def test_a_recognizers_complaint_is_reported_and_the_ear_continues() -> None:
+def test_a_failing_recognizer_is_reported_and_the_ear_continues() -> None:
     class Refusing(Echo):
         def start(self, vocabulary: Vocabulary, rate: int) -> None:
             super().start(vocabulary, rate)
@@ -238,7 +238,7 @@ class Stamped(Recording):
 @pytest.mark.parametrize(
     ("silent_since", "heard"), [(4.9, [replace(said("storm"), at=5.032, until=UNTIL)]), (5.1, [])]
 )
-def test_sound_from_while_the_assistant_spoke_is_dropped_however_late_it_is_read(
+def test_sound_captured_while_the_assistant_spoke_is_dropped(
     silent_since: float, heard: list[Heard]
 ) -> None:
     recording = Stamped([QUIET, spoken(500), QUIET])
@@ -261,7 +261,7 @@ def pause(seconds: float) -> Clip:
     return Clip(bytes(round(seconds * 31.25) * FRAME_BYTES), 16_000)
 
 
-def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
+def test_a_phrase_is_answered_at_its_pause() -> None:
     echo = Echo({500: "storm"})
     ears = hearing(echo)
     assert heard(ears, QUIET, spoken(500)) == []
@@ -274,7 +274,7 @@ def test_a_phrase_is_answered_at_its_pause_and_asked_for_once() -> None:
     [("weather", GUESS), ("storm", Vocabulary(("storm",), deliberate=("storm",)))],
     ids=["unknown", "irreversible"],
 )
-def test_an_utterance_not_answered_early_ends_after_the_long_quiet(
+def test_an_unknown_or_irreversible_phrase_ends_after_a_long_pause(
     word: str, vocabulary: Vocabulary
 ) -> None:
     echo = Echo({500: word})
@@ -327,7 +327,7 @@ class Line:
         return piece
 
 
-def test_an_ear_is_waited_for_until_the_microphone_gives_sound() -> None:
+def test_the_ear_is_ready_once_the_microphone_gives_sound() -> None:
     """Otherwise a greeting invites words that get lost."""
     gives = threading.Event()
 
@@ -426,7 +426,7 @@ def held(presses: dict[float, Press], *clips: Clip) -> tuple[list[Heard | Troubl
     ], echo
 
 
-def test_a_hold_is_heard_from_half_a_second_before_the_finger_to_its_release() -> None:
+def test_a_hold_is_heard_from_half_a_second_before_it_to_its_release() -> None:
     # The word begins at 100.992; the finger is down from 101.4, which is a hold at 101.9.
     found, _ = held(
         {101.9: Press.HOLD, 102.2: Press.RELEASE}, QUIET, spoken(500), QUIET, spoken(900), QUIET

@@ -80,7 +80,7 @@ def test_an_utterance_includes_the_sound_before_it_and_the_quiet_up_to_its_pause
     assert [part.pause for part in parts].index(True) == len(parts) - 2
 
 
-def test_it_pauses_after_three_tenths_of_a_second_and_ends_after_seven() -> None:
+def test_a_pause_begins_after_0_3_seconds_and_ends_speech_after_0_7() -> None:
     sound, ears, pauses, ends = quiet(0.96) + speech(0.48) + quiet(2), EndOfSpeech(Loud()), [], []
     for end in range(FRAME_BYTES, len(sound) + 1, FRAME_BYTES):
         for part in ears.feed(sound[end - FRAME_BYTES : end]):
@@ -117,7 +117,7 @@ def test_a_held_button_allows_pauses_and_ends_with_the_sound() -> None:
     assert ears.finish() == SpeechPart(b"", first=False, last=True)
 
 
-def test_half_the_probability_is_enough_while_a_button_is_held() -> None:
+def test_a_held_button_halves_the_probability_that_speech_needs() -> None:
     assert timing("open", 0.6) == Timing(begins=0.6, goes_on=0.7 * 0.6)
     assert timing("open", 0.5) == Timing(goes_on=0.7 * 0.5)
     assert timing("hold", 0.6) == replace(HELD, begins=0.3, goes_on=0.7 * 0.6 / 2)

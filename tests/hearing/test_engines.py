@@ -15,7 +15,7 @@ ROWS = pytest.mark.parametrize("engine", ENGINES.values(), ids=ENGINES)
 
 
 @ROWS
-def test_each_engines_packages_are_installed_with_the_program_and_checked(engine: Engine) -> None:
+def test_the_packages_of_each_engine_are_installed_and_checked(engine: Engine) -> None:
     project = tomllib.loads((HOUSE / "pyproject.toml").read_text("utf-8"))["project"]
     installed = " ".join(project["dependencies"])
     assert all(package in installed for package in engine.packages)
@@ -23,7 +23,7 @@ def test_each_engines_packages_are_installed_with_the_program_and_checked(engine
 
 
 @ROWS
-def test_each_engines_model_can_be_fetched(engine: Engine) -> None:
+def test_the_model_of_each_engine_can_be_fetched(engine: Engine) -> None:
     assert not engine.model or engine.model in known()
 
 

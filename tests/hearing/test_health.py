@@ -66,7 +66,7 @@ def test_clipping_is_reported_once() -> None:
     assert told(talk(60, 60_000)) == [of_it(Fault.OVERDRIVEN)]
 
 
-def test_our_own_voice_may_be_too_loud() -> None:
+def test_the_voice_of_the_assistant_may_be_too_loud() -> None:
     assert told(talk(60, 60_000), own=True) == []
     assert told(DICE.uniform(-32_768, 32_767, 20 * RATE), own=True) == []
 

@@ -11,7 +11,7 @@ from hardware import contact
 NORTH, SOUTH = Side.NORTH, Side.SOUTH
 
 
-def test_a_hold_begins_after_the_time_that_the_buttons_set() -> None:
+def test_holds_and_buttons_use_the_same_time_for_a_hold() -> None:
     assert ours.FINGER == contact.HOLD
 
 
@@ -78,7 +78,7 @@ def test_a_hold_passes_on_the_kept_sound_and_ends_the_utterance() -> None:
     assert len(passed[25]) == 12  # the buffered pieces, and the current piece
 
 
-def test_a_gate_forgets_what_came_before_the_assistant_spoke() -> None:
+def test_buffered_sound_is_dropped_once_the_assistant_speaks() -> None:
     holds = Holds()
     gate = PushToTalk(holds)
     assert gate.take(piece(9.9)) == []

@@ -128,7 +128,7 @@ def test_the_other_computer_hears_and_is_never_sure(ears: Ears) -> None:
     assert [*ears.told, *ears.own.heard] == []
 
 
-def test_the_table_weighs_a_clue_that_the_other_computer_hears(ears: Ears) -> None:
+def test_a_clue_from_the_other_computer_has_a_weight(ears: Ears) -> None:
     ears.remote.start(Vocabulary(("pause",), clue=True), RATE)
     ears.remote.accept(b"salabi two")
     heard = ears.remote.finish()
@@ -137,7 +137,7 @@ def test_the_table_weighs_a_clue_that_the_other_computer_hears(ears: Ears) -> No
     assert "two? First or second" in " ".join(sentences(session().take(said)))
 
 
-def test_a_pause_is_heard_once_and_again_only_with_more_sound(ears: Ears) -> None:
+def test_sound_is_recognized_again_only_if_more_has_arrived(ears: Ears) -> None:
     ears.remote.start(NOTHING, RATE)
     ears.remote.accept(b"weather")
     assert ears.remote.peek() is ears.remote.peek() == Readings(("weather",))
@@ -145,7 +145,7 @@ def test_a_pause_is_heard_once_and_again_only_with_more_sound(ears: Ears) -> Non
     assert ears.remote.finish() == Readings(("weather two",))
 
 
-def test_an_unfinished_utterance_is_forgotten(ears: Ears) -> None:
+def test_a_new_start_drops_the_unfinished_utterance(ears: Ears) -> None:
     ears.remote.start(NOTHING, RATE)
     ears.remote.accept(b"storm")
     assert ears.hear("river").texts == ("river",)
@@ -161,7 +161,7 @@ def test_an_empty_text_is_not_a_reading(ears: Ears) -> None:
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_an_answer_that_makes_no_sense_is_an_error(computer: Computer, lie: str) -> None:
+def test_a_nonsensical_answer_is_an_error(computer: Computer, lie: str) -> None:
     with pytest.raises(NONSENSE):
         Server("127.0.0.1", computer.port, "en").hear(lie.encode(), RATE)
 
@@ -175,7 +175,7 @@ def test_an_unreachable_computer_is_reported() -> None:
 @pytest.mark.parametrize(
     ("said", "faults"), [("a number", {Fault.FAILED}), *((one, ENDED) for one in ENDLESS)]
 )
-def test_our_own_recognizer_hears_what_the_other_computer_does_not(
+def test_our_own_recognizer_hears_until_the_other_one_is_back(
     ears: Ears, said: str, faults: set[Fault]
 ) -> None:
     assert ears.hear(said) == Readings((said,), Certainty.SURE)
@@ -206,7 +206,7 @@ def test_a_computer_that_fails_often_is_tried_less_and_less(ears: Ears) -> None:
     assert ears.hear("storm").certainty is Certainty.LIKELY
 
 
-def test_a_whole_game_while_the_other_computer_is_killed_hung_and_restarted(
+def test_a_whole_game_survives_failures_of_the_other_computer(
     computer: Computer, ears: Ears
 ) -> None:
     table = session()
@@ -245,7 +245,7 @@ def test_a_whole_game_while_the_other_computer_is_killed_hung_and_restarted(
     assert 0 < len(ears.own.heard) < 15
 
 
-def test_a_recognizer_is_asked_for_by_its_address_only() -> None:
+def test_a_remote_recognizer_needs_a_complete_address() -> None:
     known = "wyoming://attic.local:10300", "wyoming://192.168.1.5:10300", "wyoming://[::1]:1"
     assert all(map(REMOTE.fullmatch, known))
     for unknown in ("wyoming", "wyoming://attic", "http://attic:80", "wyoming://a b:1"):
@@ -255,7 +255,7 @@ def test_a_recognizer_is_asked_for_by_its_address_only() -> None:
 
 
 @pytest.mark.slow
-def test_our_own_recognizer_is_loaded_beside_it(computer: Computer) -> None:
+def test_our_own_recognizer_is_loaded_in_reserve(computer: Computer) -> None:
     told: list[Complaint] = []
     choice = choose(f"wyoming://127.0.0.1:{computer.port}", Resources(LISTENING), told.append)
     assert choice.reason.startswith(

@@ -21,7 +21,7 @@ def loudness(clip: Clip) -> float:
 
 @pytest.mark.parametrize("rate", [8_000, 11_025, 22_050, 32_000, 44_100, 48_000])
 @pytest.mark.parametrize("hertz", [200, 1_000, 3_300])
-def test_speech_passes_unchanged(rate: int, hertz: int) -> None:
+def test_frequencies_of_speech_pass_unchanged(rate: int, hertz: int) -> None:
     made = resample(tone(hertz, rate), 16_000)
     assert made.rate == 16_000
     assert made.seconds == pytest.approx(0.5, abs=0.006)
@@ -49,7 +49,7 @@ def test_pieces_of_any_length_give_the_same_sound(size: int) -> None:
     assert b"".join(pieces) + resampler.flush() == resample(clip, 16_000).samples
 
 
-def test_the_same_rate_is_left_alone() -> None:
+def test_sound_at_the_right_rate_is_left_alone() -> None:
     clip = tone(700, 16_000)
     assert resample(clip, 16_000) is clip
     resampler = Resampler(16_000, 16_000)

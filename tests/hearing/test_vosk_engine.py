@@ -61,12 +61,12 @@ def test_phrases_of_the_grammar_are_recognized(
     assert "사과" in heard(recognizer, Vocabulary(KNOWN), resample(apple, rate))
 
 
-def test_only_the_words_of_the_grammar_come_out(recognizer: VoskRecognizer, apple: Clip) -> None:
+def test_only_words_of_the_grammar_are_recognized(recognizer: VoskRecognizer, apple: Clip) -> None:
     found = heard(recognizer, Vocabulary(("바다", "물")), apple)
     assert {word for reading in found for word in reading.split()} <= {"바다", "물"}
 
 
-def test_without_frequent_words_a_clue_is_anything(recognizer: VoskRecognizer, apple: Clip) -> None:
+def test_without_frequent_words_any_word_is_a_clue(recognizer: VoskRecognizer, apple: Clip) -> None:
     found = heard(recognizer, Vocabulary((), clue=True), apple)
     assert 1 < len(found) == len(set(found)) <= 10
     assert not {word for reading in found for word in reading.split()} <= set(WORDS)

@@ -31,7 +31,7 @@ def test_phrases_with_a_word_that_cannot_be_said_are_left_out() -> None:
     assert found.aliases == {}
 
 
-def test_the_unknown_word_weighs_as_much_as_all_phrases_together() -> None:
+def test_other_words_weigh_as_much_as_all_phrases_together() -> None:
     others = [f"word{number}" for number in range(50)]
     knows = {"storm", "end", "turn", *others}.__contains__
     found = lines(for_phrases(["storm", "end turn"], ["storm", *others], knows))
@@ -62,7 +62,7 @@ def test_a_clue_is_any_word_and_a_number() -> None:
     assert found.aliases == {"b.": "b"}
 
 
-def test_words_that_only_sound_like_clues_are_left_out() -> None:
+def test_a_word_that_sounds_like_part_of_a_phrase_is_left_out() -> None:
     found = lines(
         for_clues(
             ["not now"], ["knot", "not", "now"], {"knot", "not", "now"}.__contains__, LISTENING

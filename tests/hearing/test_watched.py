@@ -220,7 +220,7 @@ def test_a_recognizer_that_cannot_be_loaded_says_why(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("patience", [Patience(answer=0.5)], ids=["impatient"])
-def test_a_recognizer_that_is_always_late_is_called_late(watched: Watched) -> None:
+def test_a_recognizer_that_always_hangs_is_reported_as_hanging(watched: Watched) -> None:
     watched.warm()
     assert complaint_of(watched, "hang") == Complaint(Device.RECOGNIZER, Fault.HANGS)
 

@@ -112,7 +112,7 @@ def test_continuous_talk_is_not_a_phrase(recognizer: WhisperRecognizer) -> None:
 
 
 @pytest.mark.parametrize("clue", ["mountain nine", "kitchen seven", "history five", "kitchen two"])
-def test_the_number_of_a_clue_comes_through_a_telephone(
+def test_the_number_of_a_clue_is_heard_over_a_telephone(
     recognizer: WhisperRecognizer, clue: str
 ) -> None:
     """300 to 3,400 Hz: a poorer recognizer hears “nine” as “dine” and “seven” as “family”."""

@@ -55,7 +55,7 @@ def test_the_lead_is_measured_to_another_meaning_not_another_spelling() -> None:
     ("next_one", "wanted"),
     [(-1.5, Certainty.CLOSE), (-3, Certainty.LIKELY), (-5.5, Certainty.SURE)],
 )
-def test_certainty_is_the_lead_over_the_next_reading(next_one: float, wanted: Certainty) -> None:
+def test_certainty_grows_with_the_lead_over_other_texts(next_one: float, wanted: Certainty) -> None:
     assert certainty(read(sale_two=-1, sail_two=next_one), NUMBERS) is wanted
 
 

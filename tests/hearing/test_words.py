@@ -58,22 +58,22 @@ ASKED: Mapping[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("section", sections(Path(__file__).with_name("words.txt")))
-def test_what_is_heard_becomes_these_words(section: Section) -> None:
+def test_recognized_text_becomes_the_expected_words(section: Section) -> None:
     answers(section, lambda what, text: ASKED[what](text))
 
 
-def test_without_aliases_a_text_stays_as_it_is() -> None:
+def test_plain_text_stays_as_it_is() -> None:
     assert as_written("storm", {}) == "storm"
     heard = plain("Row 2, column 3!", NUMBERS)
     assert plain(heard, NUMBERS) == heard
 
 
-def test_the_longest_parts_are_not_the_first_ones() -> None:
+def test_a_compound_need_not_begin_with_its_longest_part() -> None:
     knows = {"car", "petbag", "carpet", "bag"}.__contains__
     assert spoken_forms(["carpetbag"], knows) == {"carpetbag": "car petbag"}
 
 
-def test_many_pieces_are_joined_at_once() -> None:
+def test_twenty_five_pieces_are_joined_best_first() -> None:
     """A whole table may be read out in one breath."""
     ten = tuple(Scored(f"word{number}", -float(number)) for number in range(10))
     best = joined([ten] * 25)

@@ -64,7 +64,7 @@ def test_the_language_prompts_the_recognizer() -> None:
     assert heard == ["mountain twain", "mountain two"]
 
 
-def test_the_vosk_grammar_for_clues_uses_the_languages_words() -> None:
+def test_the_vosk_grammar_for_clues_uses_words_of_the_language() -> None:
     words = ("ahoy", "storm", "been")
     made = for_clues(["weigh anchor"], words, lambda word: word != "[unk]", PIRATE.listening)
     assert {"storm", "been", "avast", "twain"} <= set(json.loads(made.phrases))

@@ -78,6 +78,6 @@ def test_espeak_takes_over_from_a_failing_piper(tmp_path: Path) -> None:
     assert Times((tmp_path,)).known(TOY.package) is None
 
 
-def test_espeak_speaks_where_piper_is_not_installed(tmp_path: Path) -> None:
+def test_espeak_speaks_if_piper_is_not_installed(tmp_path: Path) -> None:
     assert not is_piper(tmp_path)
     assert list(tmp_path.iterdir()) == []

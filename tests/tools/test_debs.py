@@ -52,7 +52,7 @@ def debs(base: str) -> dict[str, Deb]:
     return by_name(archive(base, "trixie", "arm64", download))
 
 
-def test_a_packages_dependencies_are_needed_too(debs: dict[str, Deb]) -> None:
+def test_dependencies_of_a_package_are_needed_too(debs: dict[str, Deb]) -> None:
     assert set(closure(["voice"], debs)) == {"voice", "noise", "data", "base-files", "mawk"}
     assert [name for name, deb in debs.items() if deb.everywhere] == ["awk", "base-files", "mawk"]
     with pytest.raises(click.ClickException, match="sound or tone: no archive has it"):
@@ -64,7 +64,7 @@ def test_the_later_archive_wins_and_a_real_package_before_a_provided_one() -> No
     assert by_name([old, new, Deb("Package: led\nProvides: lamp", "c")])["lamp"] is new
 
 
-def test_saved_packages_are_an_archive_of_their_own(debs: dict[str, Deb], tmp_path: Path) -> None:
+def test_saved_packages_form_a_separate_archive(debs: dict[str, Deb], tmp_path: Path) -> None:
     save([debs["voice"]], tmp_path / "debs", download)
     index = (tmp_path / "debs/Packages").read_text()
     assert re.findall(r"(?m)^Filename: (.*)$", index) == ["./voice_1_all.deb"]

@@ -37,7 +37,7 @@ def test_the_committed_drawing_is_up_to_date(update: bool) -> None:
 
 
 @pytest.mark.parametrize("drawn", [Wiring(), WITHOUT_TEAMS, WITH_SOUND])
-def test_every_wire_is_drawn_in_a_lane_of_its_own(drawn: Wiring) -> None:
+def test_no_two_wires_share_a_lane(drawn: Wiring) -> None:
     svg = diagram(drawn)
     ElementTree.fromstring(svg)
     runs = routes(svg)

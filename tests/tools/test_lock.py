@@ -49,7 +49,7 @@ def test_bootstrap_and_the_files_for_a_card_have_the_same_parts() -> None:
     )
 
 
-def test_systems_are_those_of_the_glibc_and_older() -> None:
+def test_wheels_for_this_glibc_and_older_ones_are_accepted() -> None:
     names = [*platforms(36, "aarch64")]
     assert names[0] == "manylinux2014_aarch64"
     assert names[-1] == "manylinux_2_36_aarch64"

@@ -61,7 +61,7 @@ def test_tag_version_and_changelog_must_agree(
     assert found is None if why is None else why in (found or "")
 
 
-def test_another_tag_builds_nothing(tmp_path: Path) -> None:
+def test_a_tag_for_another_version_builds_nothing(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["--tag", "v9.9.9", "--out", str(tmp_path / "dist")])
     assert done.exit_code == 1
     assert not (tmp_path / "dist").exists()

@@ -47,7 +47,7 @@ def test_the_demo_shows_the_course_of_a_game(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_its_transcript_at_the_console_is_the_same_game(folder: Path, tmp_path: Path) -> None:
+def test_its_transcript_replays_the_same_game_at_the_console(folder: Path, tmp_path: Path) -> None:
     table = ["--words", str(folder / "words.txt"), "--key", str(folder / "key.txt")]
     command = [sys.executable, "-m", "assistant", "play", "--console", "--store", str(tmp_path)]
     transcript = (folder / "transcript.txt").read_text(encoding="utf-8")
@@ -121,7 +121,7 @@ def demo_result() -> Result | None:
     return session.view.result
 
 
-def test_an_unwritable_folder_is_a_one_line_error(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="choose another --out"):
         Record(tmp_path / "file" / "demo", "", "")

@@ -95,7 +95,7 @@ def test_every_check_can_be_made_whatever_is_missing_here(name: str, tmp_path: P
         ),
     ],
 )
-def test_settings_are_judged_by_one_check_and_a_missing_box_is_not_touched(
+def test_bad_settings_and_a_missing_box_are_reported(
     name: str, settings: str, state: Outcome, text: str, tmp_path: Path
 ) -> None:
     finding = CHECKS[name].find(subject(tmp_path, settings))

@@ -311,7 +311,7 @@ def test_every_finding_has_a_row(check: str) -> None:
 
 
 @pytest.mark.parametrize(("flags", "name"), [(1, "lg"), (5, "lg"), (0, None), (4, None)])
-def test_the_kernels_answer_is_read(flags: int, name: str | None) -> None:
+def test_the_user_of_a_pin_is_read_from_the_kernel(flags: int, name: str | None) -> None:
     told = box.LAYOUT.pack(b"GPIO17", b"lg", 17, 0, flags, b"", b"")
     assert len(told) == 256  # the kernel's gpio_v2_line_info
     assert box.consumer(told) == name
@@ -329,7 +329,7 @@ def test_a_machine_without_a_header_has_no_pins() -> None:
         box.header_line(17)
 
 
-def test_every_address_is_asked() -> None:
+def test_every_valid_bus_address_is_scanned() -> None:
     assert box.scan(Wire(0x07, 0x08, 0x3C, 0x77, 0x78)) == [0x08, 0x3C, 0x77]
 
 

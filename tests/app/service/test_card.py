@@ -205,7 +205,7 @@ def test_a_complete_card_needs_no_network(tmp_path: Path) -> None:
     assert not source.exists()
 
 
-def test_a_full_card_is_reported_elsewhere_and_stops_nothing(tmp_path: Path) -> None:
+def test_a_full_card_logs_elsewhere_and_setup_continues(tmp_path: Path) -> None:
     pi = Pi(tmp_path, BOX)
     pi.log.touch()
     pi.program("df", "echo Avail\necho 3")
@@ -235,7 +235,7 @@ def test_the_card_is_written_from_six_answers(bootfs: Path) -> None:
     assert made == files_of(wifi)
 
 
-def test_the_owners_key_goes_onto_the_card(bootfs: Path) -> None:
+def test_the_key_of_the_owner_goes_onto_the_card(bootfs: Path) -> None:
     """Without a key, the output says that updates are off."""
     key = bootfs / "mine"
     make = (sys.executable, "-m", "assistant", "release", "key", str(key))

@@ -54,7 +54,7 @@ def test_each_errand_is_a_command(errand: str, does: list[tuple[str, ...]]) -> N
         *("update --unsigned", "update https://example.org/x.git", "reboot", "sh -c x"),
     ],
 )
-def test_nothing_else_can_be_asked_for(errand: str) -> None:
+def test_unknown_or_unsafe_errands_are_refused(errand: str) -> None:
     with pytest.raises(FileError, match="it is one of"):
         commands(errand, CARD, "tabletop")
 
@@ -78,7 +78,7 @@ def test_decks_on_the_card_or_a_stick_are_copied_without_root_rights(tmp_path: P
 
 
 @pytest.mark.parametrize(("wanted", "value"), [("on", "1"), ("off", "0")])
-def test_security_updates_are_a_line_of_the_card(wanted: str, value: str, tmp_path: Path) -> None:
+def test_a_line_on_the_card_sets_security_updates(wanted: str, value: str, tmp_path: Path) -> None:
     ((*shell, script, number),) = commands(f"upgrades {wanted}", CARD, "tabletop")
     path = tmp_path / "20auto-upgrades"
     here = script.replace("/etc/apt/apt.conf.d/20auto-upgrades", str(path))

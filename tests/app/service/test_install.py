@@ -81,7 +81,7 @@ def test_root_runs_no_program_that_others_can_change(machine: Machine) -> None:
         assert f"run systemctl enable {path.name}" not in told
 
 
-def test_a_folder_that_others_may_write_is_not_roots(tmp_path: Path) -> None:
+def test_a_folder_that_others_can_write_does_not_belong_to_root(tmp_path: Path) -> None:
     ours = Path("/usr/bin/env")
     assert only_roots(ours)
     assert only_roots(ours, tmp_path / "missing") is (os.geteuid() == 0)
@@ -98,7 +98,7 @@ def test_a_second_installation_writes_nothing(machine: Machine) -> None:
     assert {name: (machine.root / name).stat().st_mtime_ns for name in files(machine)} == before
 
 
-def test_phones_reach_it_only_by_the_requested_port(machine: Machine) -> None:
+def test_phones_reach_the_service_only_by_the_requested_port(machine: Machine) -> None:
     done(installing(ELSEWHERE, machine, port=9000), machine)
     text = machine.at(WEB).read_text()
     assert "ExecStart=/srv/table/.venv/bin/tabletop play --resume" in text
@@ -160,7 +160,7 @@ def test_settings_are_not_copied_into_a_folder_or_through_a_link(tmp_path: Path)
 
 
 @pytest.mark.parametrize("path", [*UNITS, USERS, PLACE, WEB])
-def test_other_users_files_are_left_alone(machine: Machine, path: Path) -> None:
+def test_foreign_files_are_left_alone(machine: Machine, path: Path) -> None:
     machine.at(path).parent.mkdir(parents=True)
     machine.at(path).write_text("[Service]\nExecStart=/usr/bin/maps\n")
     with pytest.raises(ServiceError, match=f"{path.name} is not ours and is left alone"):
@@ -218,7 +218,7 @@ def test_steps_stop_at_the_first_failure(machine: Machine) -> None:
     assert told[-1] == "run systemctl daemon-reload"
 
 
-def test_a_folder_that_cannot_be_written_is_named(machine: Machine) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(machine: Machine) -> None:
     assert line_for(installing(USUAL, machine)[0], machine) == f"write {UNIT}"
     assert files(machine) == [], "describing the steps changes nothing"
     machine.at(Path("/etc")).write_text("a file")
@@ -240,7 +240,7 @@ def test_an_unprivileged_user_learns_the_sudo_command_and_a_missing_place_is_ref
         check_ready(nowhere, machine, "install-service", user=0)
 
 
-def test_commands_are_run() -> None:
+def test_the_status_of_a_command_is_returned() -> None:
     assert run(("sh", "-c", "exit 3")) == 3
     with pytest.raises(ServiceError, match="no-such-command is missing on this machine"):
         run(("no-such-command",))

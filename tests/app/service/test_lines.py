@@ -32,7 +32,7 @@ def test_lines_come_from_several_writers_in_turn(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_only_the_owner_may_write(tmp_path: Path) -> None:
+def test_only_the_owner_can_write_to_the_pipe(tmp_path: Path) -> None:
     with pipe(tmp_path / "lines"):
         mode = (tmp_path / "lines").lstat().st_mode
     assert (stat.S_ISFIFO(mode), stat.S_IMODE(mode)) == (True, 0o600)
@@ -67,7 +67,7 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("letter", ["x", "é", "语", "𝄞"])
-def test_long_line_is_refused_in_one_line(letter: str, tmp_path: Path) -> None:
+def test_a_long_line_is_refused_and_the_next_is_read(letter: str, tmp_path: Path) -> None:
     path = tmp_path / "lines"
     refused = UnusableLine("cannot use a line of more than 1000 characters")
     with pipe(path) as lines:

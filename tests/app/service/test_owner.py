@@ -111,9 +111,7 @@ def test_a_request_that_nobody_has_read_is_not_overwritten(here: Owner) -> None:
     assert (ended.kind, ended.good) == (BACK, False)
 
 
-def test_a_request_that_cannot_be_written_is_reported_and_stops_nothing(
-    here: Owner, tmp_path: Path
-) -> None:
+def test_an_unwritable_request_is_reported(here: Owner, tmp_path: Path) -> None:
     here.request = tmp_path / "gone" / "errand"
     errand = here.wanted(UPDATE)
     assert errand
@@ -190,7 +188,7 @@ def test_a_backup_is_restored_at_the_next_start_beside_the_current_game(
     assert again.look() is None
 
 
-def test_a_file_that_is_not_a_backup_is_refused_and_leaves_nothing(here: Owner) -> None:
+def test_a_file_that_is_not_a_backup_is_refused_and_not_saved(here: Owner) -> None:
     assert here.store
     for sent in (b"", b"\xff\xfe", b"{}", b"[" * 100_000, here.backup(None).encode()[:-40]):
         with pytest.raises(FileError):

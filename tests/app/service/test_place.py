@@ -33,7 +33,7 @@ def test_another_place_gets_the_same_arguments() -> None:
     assert "Home" not in told
 
 
-def test_only_the_programs_own_folders_of_a_home_are_visible() -> None:
+def test_in_a_home_only_folders_of_the_program_are_visible() -> None:
     told = drop_in(UNIT, lying_in("/home/ann/table", "/usr", "/home/ann/.pyenv")) or ""
     assert told.endswith(
         "ProtectHome=tmpfs\nBindReadOnlyPaths=/home/ann/table\nBindReadOnlyPaths=/home/ann/.pyenv\n"
@@ -49,7 +49,7 @@ def made(top: Path, mode: int = 0o755) -> Installation:
     return Installation(program, (folder,))
 
 
-def test_a_closed_folder_is_named_with_its_cure(tmp_path: Path) -> None:
+def test_an_unreadable_folder_is_reported_with_the_command_to_fix_it(tmp_path: Path) -> None:
     check(made(tmp_path / "open"), tmp_path / "open")
     place = made(tmp_path, 0o750)
     with pytest.raises(ServiceError, match=r"may not read \S+/table: sudo chmod -R o\+rX \S+, or"):

@@ -9,7 +9,7 @@ from assistant.app.service.place import shipped
 from assistant.app.service.power import OFF_UNIT, off_file
 
 
-def test_the_game_asks_in_the_services_folder_where_the_unit_is_installed(tmp_path: Path) -> None:
+def test_the_service_can_switch_off_only_if_the_unit_is_installed(tmp_path: Path) -> None:
     unit = tmp_path / OFF_UNIT.name
     service = {"RUNTIME_DIRECTORY": str(tmp_path)}
     assert off_file(service, unit) is None
@@ -23,7 +23,7 @@ def test_the_file_is_the_one_that_the_unit_waits_for() -> None:
     assert "\nRuntimeDirectory=tabletop\n" in shipped("tabletop.service")
 
 
-def test_asking_leaves_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_switching_off_creates_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     power.switch_off(tmp_path / "off")
     assert (tmp_path / "off").exists()
     power.switch_off(tmp_path / "gone" / "off")

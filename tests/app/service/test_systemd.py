@@ -64,7 +64,7 @@ def beats(*gaps: float) -> list[tuple[float, str, int]]:
     return told
 
 
-def test_only_progress_feeds_the_watchdog_and_at_a_limited_rate() -> None:
+def test_the_watchdog_is_fed_at_most_every_five_seconds() -> None:
     assert beats(*[1.0] * 10) == [(second, "WATCHDOG", 1) for second in (0, 5, 10)]
 
 

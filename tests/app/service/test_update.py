@@ -414,13 +414,13 @@ def test_nothing_is_changed_if_the_games_cannot_be_copied(box: InstalledBox, hom
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/home.git", "/nowhere/home.git", ""])
-def test_without_a_network_one_line_says_so(address: str, box: InstalledBox, home: Home) -> None:
+def test_an_unreachable_address_is_reported(address: str, box: InstalledBox, home: Home) -> None:
     with pytest.raises(ServiceError, match=r"\A.*\Z"):
         bring(box, address, home.signers, yes=True)
     assert running(box) == "0.2.0 at first"
 
 
-def test_a_stick_holds_the_repository_and_the_wheels(box: InstalledBox, home: Home) -> None:
+def test_an_update_can_come_from_a_stick_with_wheels(box: InstalledBox, home: Home) -> None:
     (home.bare.parent / "wheels").mkdir()
     assert "0.2.0 is the newest version" in brought(box, home, source=home.bare.parent)
     home.has("0.3.0")

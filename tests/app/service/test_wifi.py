@@ -32,7 +32,7 @@ def said(nmcli: Path) -> list[str]:
     return nmcli.with_name("said").read_text().splitlines()
 
 
-def test_the_key_is_that_of_the_standard() -> None:
+def test_the_key_matches_the_example_in_the_standard() -> None:
     # IEEE 802.11, annex J.4.2
     known = "f42c6fc52df0ebef9ebb4b90b38a5f902e83fe1b135a70e23aed762e9710a12e"
     assert key_of("IEEE", "password") == known

@@ -47,7 +47,7 @@ def test_examples_of_natural_phrases_are_printed() -> None:
     assert any(line.endswith(", ".join(turns)) for line in said)
 
 
-def test_only_expected_phrases_are_printed_while_cards_are_read() -> None:
+def test_while_cards_are_read_only_expected_phrases_are_printed() -> None:
     laying = moments()[-1]
     listened = {phrase.replace("'", "") for line in [*lines(laying)][1:] for phrase in line}
     assert listened <= set(UNDERSTANDING.orders)

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from assistant.app.cli import tabletop
 
 
-def test_the_boxs_screens_are_opened(tmp_path: Path) -> None:
+def test_the_screens_command_reports_missing_screens_and_settings(tmp_path: Path) -> None:
     settings = tmp_path / "tabletop.toml"
     settings.write_text('[box]\nwired = "yes"\n[south]\noffset = 2\n')
     before = signal.getsignal(signal.SIGTERM)

@@ -12,12 +12,12 @@ from assistant.language.statements import Health
 from tests.tables import sentences, session
 
 
-def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+def test_unreadable_health_values_are_left_out(tmp_path: Path) -> None:
     found = HealthProbe(tmp_path / "gone", tmp_path).health()
     assert found == Health(__version__)
 
 
-def test_a_hot_pi_with_little_voltage_says_so(tmp_path: Path) -> None:
+def test_heat_and_low_voltage_of_a_pi_are_reported(tmp_path: Path) -> None:
     zone = tmp_path / "sys/class/thermal/thermal_zone0"
     zone.mkdir(parents=True)
     (zone / "temp").write_text(f"{HOT}100\n")

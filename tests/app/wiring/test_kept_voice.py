@@ -26,7 +26,7 @@ def test_a_file_with_only_the_voice_is_accepted(tmp_path: Path) -> None:
         *("brightness = 0", "brightness = 2", "sleep = 0", "sleep = inf", "sleep = nan"),
     ],
 )
-def test_a_damaged_file_leaves_the_settings_own_voice(text: str, tmp_path: Path) -> None:
+def test_a_damaged_file_leaves_the_defaults(text: str, tmp_path: Path) -> None:
     (tmp_path / NAME).write_text(text)
     assert kept_voice(tmp_path) == Comfort()
 

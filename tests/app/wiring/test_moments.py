@@ -79,7 +79,7 @@ def test_a_box_announces_problems_with_its_store(
 
 
 @pytest.mark.parametrize("resume", [False, True], ids=["start", "restart"])
-def test_failures_to_start_are_in_the_systems_journal(resume: bool, path: Path) -> None:
+def test_failures_to_start_are_written_to_the_journal_of_systemd(resume: bool, path: Path) -> None:
     with opened(path):
         assert "another game of this team is being played" in heard_at(path, resume)
     changed(path, "alter table games add mood text", "pragma user_version = 3")
@@ -87,7 +87,7 @@ def test_failures_to_start_are_in_the_systems_journal(resume: bool, path: Path) 
 
 
 @pytest.mark.slow  # another program has five seconds to finish
-def test_a_locked_store_is_reported_in_the_systems_journal(path: Path) -> None:
+def test_a_locked_store_is_reported_in_the_journal_of_systemd(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("begin immediate")
         assert "another program is using it; end that one" in heard_at(path, resume=True)
@@ -111,7 +111,7 @@ def test_a_full_disk_is_reported_and_loses_no_saved_move(update: bool, path: Pat
     assert heard_at(path, resume=True) == ""
 
 
-def test_a_team_that_plays_elsewhere_is_not_called_to_this_table(path: Path) -> None:
+def test_a_team_that_plays_elsewhere_cannot_be_chosen_here(path: Path) -> None:
     sentence = "That team is playing elsewhere; end that game, or choose another team."
     with closing(open_table(load("everyday"), Wishes(seed=1), Keeping(path.parent))) as table:
         with opened(path, "owls"):

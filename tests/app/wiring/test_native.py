@@ -46,7 +46,7 @@ def libraries(program: str) -> str:
 
 
 @pytest.mark.slow
-def test_sound_libraries_load_in_other_processes() -> None:
+def test_sound_libraries_load_only_in_other_processes() -> None:
     assert libraries(OPENED) == "[]"
 
 

@@ -25,7 +25,7 @@ def no_model() -> Encoder:
     raise ValueError("damaged")
 
 
-def test_there_are_no_vectors_until_it_is_loaded() -> None:
+def test_there_are_no_vectors_until_the_model_is_loaded() -> None:
     with closing(SentencesApart(a_model)) as sentences:
         assert sentences("hello") is None
         sentences.begin()

@@ -176,7 +176,7 @@ def differing(one: dict[str, bytes], two: dict[str, bytes], ports: Sequence[Web]
 
 
 @pytest.mark.rule("D20")
-def test_only_south_receives_data_that_depends_on_souths_key() -> None:
+def test_only_south_receives_data_that_depends_on_its_key() -> None:
     """Twin tables stay alike, whatever is said and pressed, if guesses get equal answers."""
     with twins("") as (one, two):
         seen, games = set[bytes](), examples(40)
@@ -229,7 +229,7 @@ def ended(seeds: Sequence[int | None] = KEYS[:2]) -> Iterator[tuple[Session, Seq
 
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("path", ["", "/", "/events", "/north/events", "/games/1"])
-def test_souths_key_stays_secret_after_the_end_until_the_table_asks_for_it(path: str) -> None:
+def test_the_key_of_south_stays_secret_until_the_table_asks_for_it(path: str) -> None:
     """If a path is given, a leak planted there is found."""
     with twins(path) as (one, two):
         tables = list(zip((one, two), ended(), strict=True))
@@ -289,7 +289,7 @@ class Slow:
 @pytest.mark.slow
 @pytest.mark.rule("D20")
 @pytest.mark.parametrize("later", [0.0, 0.02])
-def test_the_time_of_an_answer_does_not_depend_on_souths_key(
+def test_the_time_of_an_answer_does_not_depend_on_the_key_of_south(
     later: float, record_property: Callable[[str, object], None]
 ) -> None:
     """Several keys, since the time may depend on a single bit; a delay shows in the first."""

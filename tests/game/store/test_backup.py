@@ -133,7 +133,7 @@ def damaged(text: str, **changes: object) -> str:
         (lambda text: text.replace("agent south 3", "agent south 5"), "it is damaged"),
     ],
 )
-def test_an_unusable_backup_is_reported_in_one_line(
+def test_an_unusable_backup_is_refused_in_one_line(
     change: Callable[[str], str], message: str, file: Path, there: Path
 ) -> None:
     file.write_text(change(file.read_text("utf-8")), "utf-8")

@@ -9,7 +9,7 @@ from tools.bench.partner import BOX, Bench
 from tools.bench.person import FAMILIES, FILE
 
 
-def test_a_partner_shares_no_source_with_the_people_who_measure_it() -> None:
+def test_a_partner_shares_no_source_with_the_simulated_people() -> None:
     assert not {one.name for one in known().sources} & {*FAMILIES}
     with np.load(FILE) as stored:
         assert {*stored.files} == {"rows", *FAMILIES}

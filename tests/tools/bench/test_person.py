@@ -28,7 +28,7 @@ def given(clue: Clue) -> Game:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_people_in_a_family_see_words_differently_but_each_consistently(family: str) -> None:
+def test_people_differ_within_a_family_but_each_is_consistent(family: str) -> None:
     assert len({first_clue(family, str(number)) for number in range(4)}) > 1
     assert first_clue(family, "3") == first_clue(family, "3")
 
@@ -49,13 +49,13 @@ def test_nobody_guesses_more_cards_than_were_meant() -> None:
     assert guess(person(known(), "translations", "1"), after, Side.SOUTH) is None
 
 
-def test_an_unknown_clue_points_nowhere() -> None:
+def test_after_an_unknown_clue_the_first_card_is_guessed() -> None:
     unknown = GivenClue(1, Side.NORTH, Clue("xyzzyq", 1))
     table = replace(given(Clue("weather", 1)).table, clues=(unknown,))
     assert guess(person(known(), "translations", "1"), table, Side.SOUTH) == 0
 
 
 @pytest.mark.slow
-def test_two_persons_win_about_as_often_as_two_people() -> None:
+def test_simulated_pairs_win_about_half_of_their_games() -> None:
     played = [Bench(known(), 3).played(pair, 10, 40) for pair in combinations(FAMILIES, 2)]
     assert 0.38 < sum(one.won for one in played) / 120 < 0.62

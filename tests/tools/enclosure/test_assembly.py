@@ -17,7 +17,7 @@ PAGE = (HOUSE / "docs/building.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("step", steps(Box()), ids=lambda step: step.name)
-def test_the_committed_pictures_show_the_box_as_it_is(step: Step, update: bool) -> None:
+def test_the_committed_pictures_of_the_box_are_up_to_date(step: Step, update: bool) -> None:
     path = PICTURES / f"{step.name}.png"
     if update:
         draw(step, path)
@@ -34,17 +34,17 @@ def test_the_last_digit_of_a_number_changes_no_fingerprint(by: float) -> None:
         assert fingerprint(other) == fingerprint(step)
 
 
-def test_no_picture_is_left_over() -> None:
+def test_every_picture_belongs_to_a_step() -> None:
     assert {path.stem for path in PICTURES.iterdir()} == {step.name for step in steps(Box())}
 
 
-def test_another_box_has_other_pictures() -> None:
+def test_other_dimensions_change_the_pictures() -> None:
     usual = {step.name: fingerprint(step) for step in steps(Box())}
     for other in (Box(glass="1.3"), Box(button=24), Box(lamp=0.0), Box(width=180.0)):
         assert fingerprint(steps(other)[-1]) != usual["7-north"]
 
 
-def test_every_wire_of_the_table_is_drawn_and_the_cables_that_leave() -> None:
+def test_every_wire_and_outgoing_cable_is_drawn() -> None:
     assert len(cables(Box(usb=0))) == len(wires(Wiring())) + 1
     assert len(cables(Box())) == len(wires(Wiring())) + 2
     seats = [wire for wire in wires(Wiring()) if not wire.part.startswith(("red", "blue"))]

@@ -46,7 +46,7 @@ def test_a_wire_is_drawn_unless_it_is_hidden() -> None:
     assert strongest(replace(TWO, threads=(wire,)), FROM_ABOVE) == 2
 
 
-def test_a_guide_has_gaps() -> None:
+def test_a_guide_line_is_dashed() -> None:
     guide = Thread(((-50.0, 0.0, 20.0), (50.0, 0.0, 20.0)), GREEN, dashed=True)
     shown = picture(replace(LOW, threads=(guide,)), FROM_ABOVE, width=240).convert("RGB")
     row = [shown.getpixel((x, shown.height // 2)) for x in range(70, 170)]

@@ -84,14 +84,14 @@ def test_an_edge_has_an_odd_number_of_fingers_of_about_the_wanted_width(
     assert (parts[0][0], parts[-1][1], len(parts)) == (0.0, length, count)
 
 
-def test_the_computers_holes_are_where_its_drawing_has_them() -> None:
+def test_the_holes_for_the_computer_match_its_drawing() -> None:
     first, second, third, _ = pi_holes(Box())
     assert second[0] - first[0] == 58.0
     assert third[1] - second[1] == pytest.approx(49.0)
     assert round_holes(Box(), Name.FLOOR) == list(pi_holes(Box()))
 
 
-def test_the_lids_screws_meet_the_slots_of_the_end_walls() -> None:
+def test_screws_in_the_lid_meet_the_slots_of_the_end_walls() -> None:
     box, ends = Box(), [plate_of(Box(), name) for name in (Name.WEST, Name.EAST)]
     for screw in round_holes(box, Name.LID)[:4]:
         x, y, _ = plate_of(box, Name.LID).frame.at(screw)
@@ -131,7 +131,7 @@ def test_wood_remains_between_window_and_screws(glass: str) -> None:
 
 
 @pytest.mark.parametrize("glass", GLASSES)
-def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(glass: str) -> None:
+def test_a_clamp_holds_the_edges_of_a_board_but_not_its_pins_or_cable(glass: str) -> None:
     for box in boxes_for(glass):
         (x, y), (width, height) = screen_at(box), box.screen.board
         deep = -box.thickness - GLASS_THICK - BOARD_THICK
@@ -155,7 +155,7 @@ def test_a_clamp_lies_over_the_boards_edges_and_leaves_its_pins_and_cable_free(g
 
 
 @pytest.mark.parametrize(("usb", "hdmi"), list(product((0, 1, 2), (False, True))))
-def test_cables_leave_by_option(usb: int, hdmi: bool) -> None:
+def test_cables_have_holes_only_if_they_are_chosen(usb: int, hdmi: bool) -> None:
     box = Box(usb=usb, hdmi=hdmi)
     assert len(cables_at(box, Name.EAST)) == usb
     assert len(cables_at(box, Name.WEST)) == 1 + hdmi

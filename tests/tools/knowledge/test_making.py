@@ -53,7 +53,7 @@ def test_a_word_is_near_the_rare_words_of_its_definitions() -> None:
     assert near["bridge", "river"] > near["bridge", "nose"]
 
 
-def test_a_pair_takes_a_place_of_the_word_with_fewer_pairs() -> None:
+def test_a_pair_is_stored_with_the_word_that_has_fewer_pairs() -> None:
     none = np.zeros((4, 1), np.uint16), np.zeros((4, 1), np.uint8)
     terms = dict.fromkeys([(0, 1), (0, 2), (0, 3), (2, 3)], TOGETHER)
     rows, nearness = joined(none, terms, 1)

@@ -28,7 +28,7 @@ def judged(letters: str, unsure: str = "") -> Verdict:
 
 
 @pytest.mark.slow
-def test_a_seed_is_a_photograph() -> None:
+def test_the_same_seed_draws_the_same_photograph() -> None:
     first, again, other = (photograph(seed, DECK) for seed in (5, 5, 6))
     assert first == again
     assert first.picture != other.picture
@@ -55,7 +55,7 @@ def test_right_marked_wrong_and_surely_wrong_cells_are_counted(
     assert not found.astray
 
 
-def test_a_misplaced_table_is_astray_but_one_seen_from_another_side_is_not() -> None:
+def test_wrong_certain_words_are_astray_but_a_rotated_table_is_not() -> None:
     assert judged("BCADEFGH-").astray
     assert not judged("BCADEFGH-", "ABC").astray
     turned = judged("GDAHEB-FC")
@@ -70,7 +70,7 @@ def test_a_refused_table_counts_as_wrong_cards() -> None:
     assert line(refused) == "two: none read, DARK; 1.0 s"
 
 
-def test_photographs_of_ones_own_have_their_words_beside_them(tmp_path: Path) -> None:
+def test_the_words_of_a_photograph_are_read_from_a_file_beside_it(tmp_path: Path) -> None:
     (tmp_path / "table.jpg").write_bytes(b"picture")
     (tmp_path / "table.txt").write_text("TIGER, NEW YORK\n-, MAP\n", "utf-8")
     assert list(_own(tmp_path)) == [("table.jpg", b"picture", ["TIGER", "NEW YORK", "", "MAP"], 2)]

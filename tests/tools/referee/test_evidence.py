@@ -57,7 +57,7 @@ def test_a_compound_is_accepted_if_its_definition_names_its_parts() -> None:
     assert compounds(evidence(), {}, {"rainbow": {"rain+bow"}}) == {"warship": ("war", "ship")}
 
 
-def test_a_particle_is_a_part_only_where_the_dictionary_writes_it_apart() -> None:
+def test_a_particle_is_a_part_only_if_a_dictionary_separates_it() -> None:
     told = evidence()
     for word in ("makeup", "make", "syrup", "syr", "up"):
         told.net.meanings[word].append(word)

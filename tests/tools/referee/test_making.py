@@ -39,7 +39,7 @@ def test_our_own_short_forms_are_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("file", [*CURATED, CLIPPED, KNOWN])
-def test_curated_files_say_their_licence(file: str) -> None:
+def test_curated_files_state_their_licence(file: str) -> None:
     text = (MAKING / file).read_text("utf-8")
     assert "# licence: CC0-1.0" in text
 

@@ -48,7 +48,7 @@ def test_noise_has_the_requested_distance_below_speech(
     assert speech - loudness(quiet) == pytest.approx(snr, abs=2.5)
 
 
-def test_an_items_sound_depends_only_on_its_seed(room: Studio, clue: Item) -> None:
+def test_the_sound_of_an_item_depends_on_its_seed(room: Studio, clue: Item) -> None:
     noisy = Item(clue.task, clue.moment, clue.entries, clue.board, Noise(Colour.PINK, 10))
     assert room.compose(noisy) == room.compose(noisy)
     other = Studio(room.clips, room.crowd, seed=2)

@@ -52,7 +52,7 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Setting:
     return Setting(path, "eager", seed=1)
 
 
-def test_clips_are_understood(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hearing_of_clips_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     setting = Setting(folder(tmp_path, "gone.wav,gone,word,ann,1\n"), "whistled", seed=1)
     wanted = Wanted(("clean", "pink-20"), (Task.GUESS,), work=tmp_path / "work", mistakes=True)
     made = {table.title: table for table in understand(setting, wanted, whistled)}
@@ -100,7 +100,7 @@ def test_talk_is_overheard_by_tables_of_both_kinds(spoken: Setting, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_answers_are_timed(spoken: Setting) -> None:
+def test_the_wait_for_an_answer_is_measured(spoken: Setting) -> None:
     (table,) = time_answers(spoken, Wanted(tasks=(Task.GUESS,)), eager)
     total = next(row for row in table.rows if row["part"] == "first sound of the sentence")
     assert total["answered"] == "1 of 1"

@@ -86,7 +86,7 @@ def test_words_of_the_table_are_confirmed_and_nothing_is_revealed(
     assert any(f"→ {word} →" in moment for word in WORDS for moment in asked)
 
 
-def test_a_table_that_trusts_a_sure_ear_reveals(recorded: tuple[Clips, Studio]) -> None:
+def test_a_trusting_table_reveals_cards_surely_heard(recorded: tuple[Clips, Studio]) -> None:
     assert overhear(recorded, scene(recorded, trusting=True)).reveals > 0
     doubtful = Whistled(lambda words: Readings(tuple(words[:1]), Certainty.LIKELY))
     assert overhear(recorded, scene(recorded, trusting=True), doubtful).reveals == 0
@@ -124,7 +124,7 @@ def test_the_box_is_deaf_while_it_speaks(recorded: tuple[Clips, Studio]) -> None
     assert happened.utterances == 1
 
 
-def test_a_recognizer_that_fails_is_noted(recorded: tuple[Clips, Studio]) -> None:
+def test_a_failing_recognizer_is_recorded(recorded: tuple[Clips, Studio]) -> None:
     def fails(words: list[str]) -> Readings:
         raise DeviceError("it stopped")
 

@@ -157,7 +157,7 @@ def test_a_mission_is_chosen_in_a_form_that_waits_for_its_script(north: Page, ta
     expect(north.locator("#told")).to_contain_text("Mission Prague")
 
 
-def test_a_clue_given_before_the_seats_script_loads_is_accepted(north: Page, table: Table) -> None:
+def test_a_clue_given_before_the_script_loads_is_accepted(north: Page, table: Table) -> None:
     late(north, "seat.js")
     north.goto(f"{table.web.here}/north", wait_until="commit")
     give(north, "zebra", 2)
