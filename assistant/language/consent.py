@@ -27,7 +27,8 @@ def denies(words: Sequence[str], known: Understanding) -> bool:
 
 def negated(before: Sequence[str], known: Understanding) -> bool:
     """Whether words negate what follows: “we don't want to”; a “no” takes words back."""
-    denying, apart = known.words("denying"), known.words("doubting", "settling")
+    denying = known.words("denying")
+    apart = known.words("doubting", "settling") - known.words("saying")
     idle = known.words("function", "weak") - denying - apart
     at = len(before) - 1
     while at >= 0 and before[at] in idle:

@@ -225,7 +225,10 @@ def _denied_later(after: Sequence[str], known: Understanding) -> bool:
 
 
 def _may_be_clue(near: Near, words: Sequence[str], known: Understanding) -> bool:
-    """Whether the words do not ask or call the box, and have a number that may be a clue's."""
+    """Whether words do not ask, call the box or deny a clue, and have a number for one."""
+    before = words[: words.index(near.word)] if near.word in words else ()
+    if not known.words("saying").isdisjoint(before[-1:]) and negated(before, known):
+        return False  # “I didn't say weather two”
     asking = known.words("asking", "lead") if asks(words, known) else known.words("asking")
     counts = all(_counts(words, at, known) for at in range(len(words)))
     # “can we do one more”, and “box, can we undo that one”

@@ -139,13 +139,6 @@ class Plain(Enum):
     OR_RESUME = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The answer to an order with `Use.TELLS`, which depends only on the public view."""
-
-    order: Order
-
-
 # --- about a clue
 ClueSaid = About[Clue]("ClueSaid")
 """The repetition of a clue that was understood, such as “Weather, two”."""
@@ -194,6 +187,8 @@ TapsAlone = About[Party]("TapsAlone")
 TimerStarted = About[int]("TimerStarted")
 """A slow player has this many seconds left (C9)."""
 # --- about the game and its rules
+Answer = About[Order]("Answer")
+"""The answer to an order with `Use.TELLS`, which depends only on the public view."""
 PartnerPlays = About[Side]("PartnerPlays")
 """The seat that the program plays in this game."""
 PartnerStops = About[Party]("PartnerStops")
@@ -319,7 +314,7 @@ class Lesson:
     position: int | None = None
 
 
-Statement = Plain | Answer | Told | Asked | Refused | Health | Help | Lesson
+Statement = Plain | Told | Asked | Refused | Health | Help | Lesson
 
 Statements = tuple[Statement, ...]
 

@@ -78,7 +78,7 @@ def test_each_reviewed_clue_has_its_table_key_and_found_cards() -> None:
     assert len(second.view.clues) == 1
 
 
-def test_a_team_game_is_reviewed_with_the_spymasters_key() -> None:
+def test_a_team_game_is_reviewed_with_the_whole_key() -> None:
     guessed = ("south: rainbow", "south: yes", "south: window", "south: yes")
     (only,) = reviewed(Table(session(teams_started())), "north: weather two", *guessed)
     assert (only.found, len(only.key)) == ((1,), 25)

@@ -40,7 +40,7 @@ def voice(tmp_path: Path) -> VoiceApart:
     return VoiceApart(partial(Mortal, tmp_path / "once"), Patience(load=20, answer=1))
 
 
-def test_speech_is_made_in_the_other_process(voice: VoiceApart) -> None:
+def test_sentence_and_pace_reach_the_other_process(voice: VoiceApart) -> None:
     voice.load()
     assert voice.speak("Storm?") == Clip(b"Storm? 1", 16_000)
     assert voice.speak("River?", 1.5) == Clip(b"River? 1.5", 16_000)

@@ -52,7 +52,7 @@ def test_tests_of_a_module_come_before_those_of_its_folder() -> None:
 
 
 @pytest.mark.slow
-def test_survivors_are_printed_and_nothing_here_changes() -> None:
+def test_survivors_are_printed_and_the_checkout_stays_unchanged() -> None:
     path = "assistant/game/whole_file.py"
     command = [sys.executable, "-m", "tools.mutants", "--count", "3", path]
     before = (HOUSE / path).read_bytes()

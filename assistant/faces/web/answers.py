@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from assistant.faces.web import templates
 from assistant.game.rules.cards import Side
@@ -60,8 +60,13 @@ class Answers:
         return self.page(name, head=head, links=links, seat=seat, **values)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
-        """The notice for an `HTTPException`, found by its detail unless that is Starlette's."""
+        """The notice for an `HTTPException`, found by its detail unless that is Starlette's.
+
+        A phone without a seat is led to where phones join.
+        """
         assert isinstance(error, HTTPException), "registered for these alone"
+        if error.detail == "gone" and "text/html" in request.headers.get("accept", ""):
+            return RedirectResponse("/join", 303)
         return self.notice(error.detail, error.status_code)
 
     async def unreadable(self, request: Request, error: Exception) -> Response:

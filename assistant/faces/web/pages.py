@@ -161,6 +161,7 @@ def _turn(glance: Glance, moment: Moment, language: Language, team: Team | None)
     expected = words.expects(view, _acting(view, glance.seat.seat, team))
     return {
         "acts": acts,
+        "paused": paused,
         "calls": calls,
         "called": calls and f"{calls} {moment.asked} {len(view.clues)}",
         "due": words.texts["paused"] if paused else expected,

@@ -35,8 +35,14 @@ def markable(moment: Moment, side: Side, team: Team | None) -> Mapping[int, Sequ
         Identity(given.giver.value) if isinstance(given.giver, Team) else Identity.AGENT
         for given in view.clues
     )
+    before = {one.position: one.clue for one in view.touched if view.covered[one.position]}
+    last = len(view.clues)  # what was found without a clue was there for each
     return {
-        at: [card for card, identity in enumerate(key) if identity is agent]
+        at: [
+            card
+            for card, identity in enumerate(key)
+            if identity is agent and (last if (of := before.get(card)) is None else of) >= at
+        ]
         for at, (given, agent) in enumerate(zip(view.clues, agents, strict=True))
         if is_for(given.giver, side, team)
     }

@@ -30,7 +30,7 @@ from assistant.seeing.table import PictureError
 
 SAID = (
     *(Order.WHOSE_TURN, Order.TURNS, Order.CLUES, Order.SPELL, Order.CHALLENGE, Order.TAKE_BACK),
-    *(Order.HINT, Order.PAUSE, Order.REPEAT, Order.TEACH, Order.HELP),
+    *(Order.HINT, Order.PAUSE, Order.REPEAT, Order.TEACH, Order.UNDO, Order.HELP),
 )
 """The words that players can say or type at any time, for newcomers."""
 

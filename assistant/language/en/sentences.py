@@ -82,6 +82,7 @@ SLOTS: Mapping[str, Callable[..., str]] = {
     "partner": partner_plays,
     "text": lambda text, view: str(text),
     "named": lambda text, view: sentence(str(text)),
+    "answer": lambda order, view: answers.ANSWERS[order](view),
     "rule": rule,
     "bonus": lambda bonus, view: words.BONUSES[bonus],
     "bonus_does": answers.bonus_does,
@@ -103,8 +104,6 @@ def say(statement: told.Statement, view: PublicView) -> str:
     match statement:
         case told.Plain():
             return FIXED[statement] if statement in FIXED else MADE[statement](view)
-        case told.Answer(order):
-            return answers.ANSWERS[order](view)
         case Told(kind, things):
             return _filled(texts()["told"][kind.name], things, view)
         case told.Asked(asked, plainly):

@@ -121,7 +121,7 @@ def demo_result() -> Result | None:
     return session.view.result
 
 
-def test_an_unwritable_folder_is_a_one_line_error(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FileError, match="choose another --out"):
         Record(tmp_path / "file" / "demo", "", "")

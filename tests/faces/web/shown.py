@@ -13,7 +13,7 @@ Values = dict[str, Any]
 def shown(html: str) -> Values:
     """The values in a page; there are few of them without a game."""
     page = ET.fromstring(re.sub(r' xmlns="[^"]*"', "", html))  # as browsers serialize it
-    is_seat = page.get("class") == "seat"
+    is_seat = (page.get("class") or "").startswith("seat")
     found: Values = {
         "captions": [_words(one) for one in page.findall(".//*[@id='captions']/p")],
         "due": _text(page, "due"),

@@ -63,6 +63,7 @@ FIELDS: Mapping[str, Callable[[Page], Iterable[object]]] = {
     "menu": lambda shown: (one["label"].lower() for one in shown["menu"]),
     "acts": lambda shown: [shown["acts"]],
     "due": lambda shown: [shown["due"]],
+    "marks": lambda shown: (f"{at} {len(cards)}" for at, cards in shown["marks"].items()),
     "parts": lambda shown: shown,
     "told": lambda shown: [shown["told"]],
     "said": lambda shown: (said for _, said in shown["captions"]),

@@ -168,7 +168,7 @@ def resumed_from(path: Path, content: bytes) -> Saved | str | None:
         return str(error)
 
 
-def test_the_main_file_alone_has_all_games_after_an_end_and_at_a_start(path: Path) -> None:
+def test_the_main_file_alone_has_all_games_after_an_end_or_a_start(path: Path) -> None:
     copy = path.with_name("copy.sqlite3")
     ended = [*MOVES, (GameWon(),)]
     with opened(path) as journal:

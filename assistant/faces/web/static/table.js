@@ -10,5 +10,13 @@ function showTimer() {
   put(find("timer"), `${minutes}:${String(Math.max(0, left) % 60).padStart(2, "0")}`);
 }
 
-const clock = follow(() => (find("captions").scrollTop = find("captions").scrollHeight));
+// What has no room whole is not shown: of what was said and of the clues, the oldest first.
+function spare(box, parts) {
+  for (const one of parts) if (box.scrollHeight > box.clientHeight) one.hidden = true;
+}
+
+const clock = follow(() => {
+  spare(find("captions"), [...find("captions").children].slice(0, -1));
+  spare(document.querySelector("aside"), [...find("clues").children].slice(1).reverse());
+});
 setInterval(showTimer, 250);

@@ -210,6 +210,53 @@ def test_eleven_tokens_leave_room_for_the_counts(window: Open) -> None:
         assert page.locator("#name, #tokens, #counts, summary").evaluate_all(OVERLAP) == []
 
 
+def test_a_pause_hides_the_key(north: Page, table: Table) -> None:
+    table.hear("north: pause")
+    expect(north.locator("#key")).to_be_hidden()
+    table.hear("north: resume")
+    expect(north.locator("#key")).to_be_visible()
+
+
+WORDS_FOUND = ("storm", "hammer", "rainbow", "garden", "apple", "island", "brick", "jacket")
+CUT = """(box, kind) => [...box.querySelectorAll(kind)].filter((one) => {
+  const { top, bottom, height } = one.getBoundingClientRect(), around = box.getBoundingClientRect();
+  return height && (top < around.top - 1 || bottom > around.bottom + 1);
+}).length"""
+"""The number of lines of which a part is out of its box."""
+
+
+@pytest.mark.parametrize("size", [(1024, 600), TELEVISION])
+def test_a_television_cuts_no_line_and_tells_what_was_found(
+    size: tuple[int, int], window: Open
+) -> None:
+    with playing(started(bystander=11)) as table:
+        page = watch(window(size), table)
+        for clue, word in zip(LETTERS, WORDS_FOUND, strict=True):
+            giver, guesser = (NORTH, SOUTH)[:: 1 if word in WORDS_FOUND[::2] else -1]
+            lines = (f"{giver}: {clue} two", f"{guesser}: {word}", f"{guesser}: yes")
+            table.hear(*lines, f"{guesser}: end turn")
+        table.hear("north: help")
+        expect(page.locator("#clues li:visible").first).to_contain_text(LETTERS[-1].upper())
+        assert page.locator("aside").evaluate(CUT, "li") == 0
+        assert page.locator("#captions").evaluate(CUT, "p") == 0
+        expect(page.locator("#captions p:visible").last).to_be_in_viewport(ratio=1)
+        table.hear("north: metal two", "south: ocean", "south: yes", "south: show the key")
+        expect(page.locator("#keys use[href='#person']")).to_have_count(len(WORDS_FOUND) + 3)
+
+
+LETTERS = ("weather", "lunch", "music", "zebra", "kitchen", "metal", "fruit", "doctor")
+"""Clues that the referee allows."""
+
+
+def test_a_card_in_question_is_ringed_in_the_colour_of_its_team(window: Open) -> None:
+    with playing(team_table()) as table:
+        page = watch(window(TELEVISION), table)
+        table.hear("north: zebra two", "south: storm", "south: yes", "south: end turn")
+        table.hear("north: lunch two", "south: queen")
+        ring = page.locator("#cards .card.asked")
+        assert ring.evaluate("one => getComputedStyle(one).outlineColor") == "rgb(29, 75, 134)"
+
+
 def test_no_card_on_a_television_moves_when_something_is_said(table: Table, window: Open) -> None:
     page = watch(window(TELEVISION), table)
     before = page.locator("#cards .card").last.bounding_box()
