@@ -13,7 +13,7 @@ from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
 from assistant.language.consent import agrees, asks, consented, denies, negated, spared
 from assistant.language.intents import YES, Order, Ordered, SaidClue, Use, order_in
-from assistant.language.named import named
+from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
 from assistant.language.parse_phrases import BUT, NO_REASON, meaning
 from assistant.language.phrases import Words
@@ -48,7 +48,8 @@ def _goes_on(now: Moment, said: Sequence[str]) -> bool:
         return False
     further = not known.words("further").isdisjoint(said[1:4])
     ends = ((at, at + size) for at in range(2, len(said)) for size in (1, 2))
-    return further and any(parse_cards.named_card(now, said[at:end]) for at, end in ends)
+    named_cards = (parse_cards.named_card(now, said[at:end]) for at, end in ends)
+    return further and any(one and one.likeness <= Likeness.FORM for one in named_cards)
 
 
 def as_consented(now: Moment, found: Reading, text: str) -> Reading | None:

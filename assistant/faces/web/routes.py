@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
+from mimetypes import guess_type
 from string import Template
 from urllib.parse import parse_qs
 
@@ -16,14 +17,12 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import (
-    FileResponse,
     JSONResponse,
     RedirectResponse,
     Response,
     StreamingResponse,
 )
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from assistant.conversation.deciding.clues import objection
@@ -38,7 +37,7 @@ from assistant.faces.web.private import answered
 from assistant.faces.web.review import Meant, markable
 from assistant.faces.web.setup_routes import SettingUp
 from assistant.faces.web.stream import Channel, states
-from assistant.faces.web.templates import FOLDER, STATIC
+from assistant.faces.web.templates import FILES, STATIC
 from assistant.game.errors import FileError
 from assistant.game.messages import Phone, PhoneNews
 from assistant.game.rules.cards import Side, Team
@@ -101,8 +100,8 @@ class Pages:
                 Route("/join", self._join, methods=["GET"]),
                 Route("/join", self._claim, methods=["POST"]),
                 Route("/code.svg", self._code, methods=["GET"]),
-                *(Route(path, _icon, methods=["GET"]) for path in ICONS),
-                Mount(STATIC, StaticFiles(directory=FOLDER)),
+                *(Route(path, _file, methods=["GET"]) for path in ICONS),
+                Route(f"{STATIC}/{{name}}", _file, methods=["GET"]),
                 *self._kept.routes(),
                 *(route for seat in Side for route in self._of_seat(seat)),
             ],
@@ -326,8 +325,12 @@ def _with_secret(request: Request, secret: str, to: str) -> Response:
     return answer
 
 
-async def _icon(request: Request) -> Response:
-    return FileResponse(FOLDER / "icon-192.png")
+async def _file(request: Request) -> Response:
+    """A file by its name; without a name, the icon."""
+    name = request.path_params.get("name", "icon-192.png")
+    if name not in FILES:
+        raise HTTPException(404)
+    return Response(FILES[name], media_type=guess_type(name)[0])
 
 
 def _cookie(request: Request) -> str:

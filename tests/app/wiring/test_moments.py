@@ -16,9 +16,9 @@ from assistant.conversation.dealing import Wishes
 from assistant.game.decks import load
 from assistant.game.errors import FileError
 from assistant.game.messages import Heard
-from assistant.game.store.journal import FILE_NAME, Journal
+from assistant.game.store.journal import Journal
 from assistant.language.en.complaints import complaint
-from tests.game.store.journals import FIRST, MOVES, changed, keep, opened
+from tests.game.store.journals import FIRST, MOVES, changed, keep, killed, opened
 from tests.tables import sentences
 
 DAMAGED = "The saved games were damaged. Those that could be saved are here."
@@ -26,12 +26,7 @@ DAMAGED = "The saved games were damaged. Those that could be saved are here."
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The files of a game whose process was killed."""
-    played, killed = tmp_path / "played" / FILE_NAME, tmp_path / "killed"
-    with opened(played) as journal:
-        keep(journal, MOVES)
-        shutil.copytree(played.parent, killed)
-    return killed / FILE_NAME
+    return killed(tmp_path)
 
 
 def older(path: Path, damage: str | None = None) -> None:

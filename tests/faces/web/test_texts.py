@@ -8,7 +8,7 @@ import pytest
 from assistant.faces import kept_game
 from assistant.faces.web.settings_form import OFFERED, USUAL
 from assistant.faces.web.setup_wish import PLAYERS
-from assistant.faces.web.templates import FOLDER
+from assistant.faces.web.templates import FILES, FOLDER
 from assistant.game.messages import ErrandKind
 from assistant.language.en import ENGLISH
 from assistant.seeing.table import PictureFault
@@ -46,6 +46,11 @@ def test_pages_only_use_features_of_old_televisions(newer: str) -> None:
         if path.suffix == ".css" and newer.startswith("^"):
             continue  # a private field in a script, but an id in a stylesheet
         assert re.findall(newer, text, re.MULTILINE) == [], path.name
+
+
+def test_no_comment_is_sent_to_a_phone() -> None:
+    assert b"/*" not in b"".join(one for name, one in FILES.items() if name.endswith(".css"))
+    assert b"\n//" not in b"".join(one for name, one in FILES.items() if name.endswith(".js"))
 
 
 @pytest.mark.parametrize("words", ["kept", "setting_up", "settings", "box", "help"])

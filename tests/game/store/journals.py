@@ -1,6 +1,7 @@
 """Journals of a game with known moves, and failing disks."""
 
 import resource
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -9,7 +10,7 @@ from random import Random
 
 from assistant.game.rules.commands import GiveClue, Guess, Stop
 from assistant.game.rules.events import GameStarted
-from assistant.game.store.journal import Journal
+from assistant.game.store.journal import FILE_NAME, Journal
 from assistant.game.store.log import Move, Saved
 from tests.tables import NORTH, SOUTH, WEATHER, events, fresh, started
 
@@ -47,6 +48,15 @@ def keep(journal: Journal, made: list[Move], table: GameStarted | None = None) -
     journal.begin(table or started())
     for move in made:
         journal.append(move)
+
+
+def killed(folder: Path) -> Path:
+    """The journal of a game whose process was killed."""
+    played, copied = folder / "played" / FILE_NAME, folder / "killed"
+    with opened(played) as journal:
+        keep(journal, MOVES)
+        shutil.copytree(played.parent, copied)
+    return copied / FILE_NAME
 
 
 def spoilt(whole: bytes, step: int, flips: int) -> list[bytes]:

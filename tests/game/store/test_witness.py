@@ -13,7 +13,7 @@ from assistant.app.cli import tabletop
 from assistant.game.store.journal import FILE_NAME
 from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
-from tests.game.store.journals import MOVES, changed, keep, opened, spoilt
+from tests.game.store.journals import MOVES, changed, keep, killed, opened, spoilt
 from tests.tables import started
 
 ALL = len(MOVES)
@@ -21,12 +21,7 @@ ALL = len(MOVES)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """The files of a game whose process was killed."""
-    played, killed = tmp_path / "played" / FILE_NAME, tmp_path / "killed"
-    with opened(played) as journal:
-        keep(journal, MOVES)
-        shutil.copytree(played.parent, killed)
-    return killed / FILE_NAME
+    return killed(tmp_path)
 
 
 def kept_and_lost(path: Path) -> tuple[int, int]:

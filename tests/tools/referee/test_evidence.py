@@ -33,6 +33,11 @@ GLOSSES = {
 }
 
 
+def lexicon(words: frozenset[str], common: float) -> Lexicon:
+    alike = dict.fromkeys(words, 10)
+    return Lexicon(alike, words, frozenset(), common=dict.fromkeys(words, common), american={})
+
+
 def evidence() -> Evidence:
     net = WordNet()
     for word, gloss in GLOSSES.items():
@@ -41,15 +46,8 @@ def evidence() -> Evidence:
         net.gloss[word] = frozenset(gloss.split())
         net.above[word] = []
     words = frozenset(GLOSSES) | {"storms", "blorps", "blorp"}
-    lexicon = Lexicon(
-        sizes=dict.fromkeys(words, 10),
-        lower=words,
-        regional=frozenset(),
-        common=dict.fromkeys(words, 4.0),
-        american={},
-    )
     derived = {("corner", "corn"): "-er", ("stormy", "storm"): "-y", ("carpet", "car"): "-pet"}
-    return Evidence(lexicon, net, words, {"storms": {"storm"}}, derived)
+    return Evidence(lexicon(words, common=4.0), net, words, {"storms": {"storm"}}, derived)
 
 
 def test_a_compound_is_accepted_if_its_definition_names_its_parts() -> None:
@@ -226,14 +224,7 @@ celebrity n 1 0 1 0 00000007
 def test_a_synonym_is_a_short_form_only_by_its_main_meaning() -> None:
     net = load(SHORT_FORMS)  # type: ignore[arg-type]  # no `Inputs`
     words = frozenset({*net.meanings, "celeb", "irish", "ireland"})
-    lexicon = Lexicon(
-        sizes=dict.fromkeys(words, 10),
-        lower=words,
-        regional=frozenset(),
-        common=dict.fromkeys(words, 3.0),
-        american={},
-    )
-    told = Evidence(lexicon, net, words, {}, {})
+    told = Evidence(lexicon(words, common=3.0), net, words, {}, {})
     made = compile_kin(SHORT_FORMS, told, {"irish": ("ireland",)})  # type: ignore[arg-type]
     assert made["tv"] == ("<television",)
     assert made["doc"] == ("<doctor", "<document")  # the second is on our own list

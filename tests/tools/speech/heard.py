@@ -1,9 +1,15 @@
-"""Stand-ins for detectors and voices."""
+"""Stand-ins for detectors and voices, and how loud a sound is."""
 
 import numpy as np
 
 from assistant.game.messages import Clip
 from tests.tools.speech.tones import tone
+from tools.speech.noise import Wave
+
+
+def loudness(sound: Wave) -> float:
+    """Decibels below full scale."""
+    return 10 * float(np.log10(np.mean(np.square(sound)) + 1e-12))
 
 
 class Loud:

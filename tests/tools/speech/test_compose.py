@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from tests.tools.speech.heard import loudness
 from tools.speech import noise as sounds
 from tools.speech.clips import Clips
 from tools.speech.compose import AFTER, BEFORE, BETWEEN, Studio
-from tools.speech.noise import Wave, dice, speech_power, wave
+from tools.speech.noise import dice, speech_power, wave
 from tools.speech.plan import CLEAN, Colour, Item, Noise, Task, plan
 
 RATE = 16_000
@@ -16,10 +17,6 @@ SPOKEN = 0.3
 @pytest.fixture
 def clue(clips: Clips) -> Item:
     return plan(clips, 1, noises=[CLEAN], tasks=[Task.CLUE])[0]
-
-
-def loudness(wave: Wave) -> float:
-    return 20 * float(np.log10(np.sqrt(np.mean(np.square(wave)))))
 
 
 def test_a_clue_is_a_word_a_pause_and_a_number_with_near_silence_around(

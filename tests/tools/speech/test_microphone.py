@@ -3,16 +3,13 @@
 import numpy as np
 import pytest
 
+from tests.tools.speech.heard import loudness
 from tools.speech import microphone
 from tools.speech.noise import FULL, RATE, Wave, dice
 
 
 def tone(hertz: float, loud: float = 0.5) -> Wave:
     return (loud * np.sin(2 * np.pi * hertz * np.arange(RATE) / RATE)).astype(np.float32)
-
-
-def loudness(sound: Wave) -> float:
-    return 10 * float(np.log10(np.mean(np.square(sound)) + 1e-12))
 
 
 @pytest.mark.parametrize("hertz", [100, 5_000])

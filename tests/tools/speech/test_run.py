@@ -8,10 +8,9 @@ import pytest
 
 from assistant.game.errors import DeviceError, FileError
 from assistant.game.messages import Certainty, Readings, Vocabulary
-from assistant.hearing.choose import Choice
 from assistant.hearing.end_of_speech import EndOfSpeech
 from tests.tools.speech.heard import Loud
-from tests.tools.speech.tones import Whistled
+from tests.tools.speech.tones import Whistled, engine
 from tools.speech import cost
 from tools.speech.compose import Studio
 from tools.speech.counts import marked, mistakes, percentile, tables
@@ -19,7 +18,7 @@ from tools.speech.kept import LISTENING, PLAYING, kept, program, work_off
 from tools.speech.listen import Cut, Outcome, alone, whole_path
 from tools.speech.plan import Item, Task
 from tools.speech.report import Figures, lines, text
-from tools.speech.run import Engine, hear
+from tools.speech.run import hear
 from tools.speech.score import Result
 
 
@@ -141,8 +140,8 @@ def made(
     room: Studio, items: tuple[Item, ...], hears: Callable[[list[str]], Readings]
 ) -> dict[str, Figures]:
     heard = marked(at_once(items, whistled(room, hears)))
-    engine = Engine(Choice(Whistled(), "whistles", "Whistles."), seconds=0.5, before=50, loaded=80)
-    return {table.title: table for table in tables(heard, engine, now=90, ear=False)}
+    found = tables(heard, engine(Whistled()), now=90, ear=False)
+    return {table.title: table for table in found}
 
 
 def test_the_tables_count_the_outcomes(room: Studio, items: tuple[Item, ...]) -> None:
@@ -174,8 +173,8 @@ def test_the_tables_count_the_outcomes(room: Studio, items: tuple[Item, ...]) ->
     assert [row["of"] for row in times] == [
         *("guess", "clue", "command", "alone", "outside", "talk")
     ]
-    (engine,) = got["Engine"].rows
-    assert (engine["engine"], engine["load s"], engine["of it engine MB"]) == ("whistles", 0.5, 40)
+    (cost,) = got["Engine"].rows
+    assert (cost["engine"], cost["load s"], cost["of it engine MB"]) == ("fake", 0.5, 40)
     voices = {
         (row["tables"], row["voice"]): row for row in got["Clues by the table and the voice"].rows
     }

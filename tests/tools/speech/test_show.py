@@ -7,8 +7,7 @@ import pytest
 
 from assistant.game.errors import FileError
 from assistant.game.messages import Certainty, Readings, Vocabulary
-from assistant.hearing.choose import Choice
-from tests.tools.speech.tones import Whistled, by_flite, folder
+from tests.tools.speech.tones import Whistled, by_flite, engine, folder
 from tools.speech.plan import Task
 from tools.speech.report import Figures
 from tools.speech.run import Engine, Setting
@@ -35,13 +34,11 @@ class Eager:
 
 
 def eager(name: str, threads: int, model: Path | None) -> Engine:
-    return Engine(Choice(Eager(), "eager", "Eager listens."), seconds=0.1, before=40, loaded=41)
+    return engine(Eager())
 
 
 def whistled(name: str, threads: int, model: Path | None) -> Engine:
-    return Engine(
-        Choice(Whistled(), "whistled", "Whistled listens."), seconds=0.1, before=40, loaded=41
-    )
+    return engine(Whistled())
 
 
 @pytest.fixture(scope="module")
@@ -57,12 +54,12 @@ def test_hearing_of_clips_is_measured(tmp_path: Path, capsys: pytest.CaptureFixt
     wanted = Wanted(("clean", "pink-20"), (Task.GUESS,), work=tmp_path / "work", mistakes=True)
     made = {table.title: table for table in understand(setting, wanted, whistled)}
     assert [row["correct"] for row in made["Guesses"].rows] == [1, 1]
-    assert made["Engine"].rows[0]["engine"] == "whistled"
+    assert made["Engine"].rows[0]["engine"] == "fake"
     assert made["Mistakes"].rows == ()
     assert [*(tmp_path / "work").glob("whistled-alone-1*")]
     told = capsys.readouterr().err
     assert "gone.wav is not there" in told
-    assert "Whistled listens." in told
+    assert "A fake listens." in told
     assert [line for line in told.splitlines() if "Listening" in line] == [
         f"tabletop: Listening: {done} of 10" for done in range(1, 10)
     ]

@@ -8,9 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.game.messages import Certainty, Clip, Readings, Vocabulary
+from assistant.game.messages import Certainty, Clip, Readings, Recognizer, Vocabulary
+from assistant.hearing.choose import Choice
 from assistant.speaking.flite import Flite
 from assistant.speaking.wav import write_wav
+from tools.speech.run import Engine
 
 RATE = 16_000
 WORDS = ("river", "storm", "crown", "pirate", "salad")
@@ -81,6 +83,12 @@ class Whistled:
 
     def finish(self) -> Readings:
         return self.peek()
+
+
+def engine(recognizer: Recognizer) -> Engine:
+    """A loaded recognizer, with the time and memory that it took."""
+    choice = Choice(recognizer, "fake", "A fake listens.")
+    return Engine(choice, seconds=0.5, before=50, loaded=80)
 
 
 def _tones(samples: bytes) -> dict[str, None]:
