@@ -193,7 +193,7 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
 
 
 def _chosen(cards: Sequence[Mention], words: Sequence[str], known: Understanding) -> int | None:
-    """The last card that is neither denied nor only tells where another one is."""
+    """The last card that is neither denied nor only tells where another is, nor comes later."""
     placed, found = False, None
     for at, card in enumerate(cards):
         before = _without_article(words[: card.begin], known)
@@ -201,6 +201,9 @@ def _chosen(cards: Sequence[Mention], words: Sequence[str], known: Understanding
         linked = joined and before[-1] in known.words("linking")
         ends = (" ".join(before[-size:]) for size in range(1, LONGEST_RELATION + 1))
         placed = linked or not known.words("beside").isdisjoint(ends)
+        between = before[cards[at - 1].end :] if at and found is not None else ()
+        if between and known.words("and then").issuperset(between):
+            continue  # “apple and then tiger” begins with the apple
         no = before[-1:] and before[-1] in known.words("no")
         if no or (card is cards[-1] and _denied_later(words[card.end :], known)):
             found = None

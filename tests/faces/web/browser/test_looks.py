@@ -143,6 +143,10 @@ def test_above_a_keyboard_there_is_room_for_the_key_and_a_clue(
         expect(one).to_be_in_viewport(ratio=1)
     assert min(north.locator("#key .word").evaluate_all(SIZES)) >= 6
     assert box_of(north.locator("#key"))["width"] >= size[0] / 2
+    north.locator("#word").blur()
+    expect(north.locator("body.typing")).to_have_count(0)
+    whole = box_of(north.locator("#composer"))["width"]
+    assert box_of(north.locator("#numbers"))["width"] >= whole - 1
 
 
 @pytest.mark.parametrize("size", [PHONE, TELEVISION, SIDEWAYS])
