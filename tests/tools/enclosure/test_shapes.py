@@ -6,14 +6,12 @@ from tools.enclosure.shapes import (
     Circle,
     Rectangle,
     bounds,
-    face,
     grown,
     notched,
     rectangle,
 )
 
 SQUARE = rectangle((5.0, 5.0), 10.0, 10.0)
-NOTCHED = notched(10.0, 10.0, [Rectangle(4.0, 0.0, 6.0, 3.0)])
 
 
 @given(st.integers(-2000, 2000).map(lambda thousandths: thousandths / 1000))
@@ -24,20 +22,6 @@ def test_growing_moves_every_edge_outwards(by: float) -> None:
     assert (size.left, size.right) == pytest.approx((-by, 10.0 + by))
     assert (size.bottom, size.top) == pytest.approx((-by, 10.0 + by))
     assert grown(Circle((0.0, 0.0), 3.0), by) == Circle((0.0, 0.0), 3.0 + by)
-
-
-def test_growing_moves_the_edges_of_a_notch_into_it() -> None:
-    wide = grown(NOTCHED, 0.1)
-    assert not isinstance(wide, Circle)
-    assert {(4.1, 2.9), (5.9, 2.9)} <= {(round(x, 6), round(y, 6)) for x, y in wide}
-
-
-def test_notches_are_cut_at_any_place() -> None:
-    corner, edge = Rectangle(0.0, 0.0, 2.0, 3.0), Rectangle(8.0, 4.0, 10.0, 6.0)
-    outline = notched(10.0, 10.0, [corner, edge])
-    assert face(outline).area == 100.0 - 6.0 - 4.0
-    assert face(outline).exterior.is_ccw
-    assert len(outline) == 4 + 2 + 4
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tools.enclosure.measures import EAST, NORTHWARD, Box, Frame, usual_width
 from tools.enclosure.parts import LEAN
 from tools.enclosure.plates import Plate, plates
 from tools.enclosure.shapes import Circle, rectangle
-from tools.enclosure.solids import Solid, content, joined, mesh, moved, stl, triangles
+from tools.enclosure.solids import Solid, content, mesh, stl, triangles
 
 TABLE = Frame((0.0, 0.0, 0.0), EAST, NORTHWARD)
 WASHER = Solid(rectangle((5.0, 5.0), 10.0, 10.0), (Circle((5.0, 5.0), 3.0),), TABLE, 2.0)
@@ -28,12 +28,6 @@ def test_every_plate_is_a_closed_solid_of_its_volume(plate: Plate) -> None:
     solid = solid_of(Box(), plate)
     assert bodies(mesh(solid)) == 1
     assert mesh(solid).volume() == pytest.approx(content(solid))
-
-
-def test_moving_a_solid_keeps_its_shape() -> None:
-    away = triangles(mesh(moved(WASHER, (1.0, 2.0, 3.0))))
-    assert np.allclose(away, triangles(mesh(WASHER)) + np.array([1.0, 2.0, 3.0]))
-    assert bodies(joined((WASHER, moved(WASHER, (50.0, 0.0, 0.0))))) == 2
 
 
 def test_a_file_for_the_printer_has_every_triangle_with_its_outward_normal() -> None:
