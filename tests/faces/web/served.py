@@ -211,8 +211,14 @@ class Browser:
                 yield shown(data.decode())
 
     def until(self, path: str, there: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-        """The first state that satisfies this."""
-        return next(state for state in self.states(path) if there(state))
+        """The first state that satisfies this; fails if none comes while the table lives."""
+        beats = 0
+        for kind, data in self.stream(path):
+            if kind == "message" and there(state := shown(data.decode())):
+                return state
+            beats += kind == "beat"
+            assert beats < PATIENCE, "no such state came"
+        raise AssertionError("the stream ended")
 
 
 def at_start(web: Web) -> Session:
