@@ -194,7 +194,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def read(path: Path, text: str) -> Settings:
-    """Parse a settings file's text; errors name `path` and are those of `load`."""
+    """Parse a settings file's text; raises the same errors as `load`, which name `path`."""
     try:
         return _settings(toml_of(path, text))
     except MisfitError as error:

@@ -72,7 +72,7 @@ def test_a_loss_would_be_detected(campaign: str) -> None:
         "You may now play Hogwarts. You earned the Hogsmeade bonus.",
     ],
 )
-def test_missions_unlocked_by_a_win_are_not_compared(news: str) -> None:
+def test_news_of_missions_and_bonuses_is_stripped_from_answers(news: str) -> None:
     told = "You won! Mission complete!"
     answers = [json.dumps({"say": said}) for said in (told, f"{told} {news}")]
     assert [*map(without_news, answers)] == [answers[0]] * 2

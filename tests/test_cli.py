@@ -22,7 +22,7 @@ def tabletop(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[st
     return subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
 
 
-def test_the_example_of_the_console_contract_gets_its_answers(tmp_path: Path) -> None:
+def test_the_console_example_gives_the_documented_answers(tmp_path: Path) -> None:
     script = "north: rain two\nnorth: take it back\nnorth: weather two\nsouth: brick\nsouth: yes\n"
     result = tabletop(
         *("play", "--console", "--json", "--seed", "1", "--store", str(tmp_path)),

@@ -238,7 +238,7 @@ NO_MISSION = Chosen()
 
 
 def _wished(wishes: Wishes, wish: Wish) -> Wishes:
-    """The requests from now on; a new edition resets the mission, bank and player count."""
+    """Update the requests; a new edition or standard game resets mission, bank, players and key."""
     if wish.standard or (wish.edition and wish.edition != wishes.edition):
         alone = replace(wishes, mission=None, tokens=None, players=FULL_TABLE, key=None)
         wishes = replace(alone, edition=wish.edition or wishes.edition)

@@ -60,6 +60,6 @@ class Server:
 
 def server(host: str, port: int, code: str) -> Server:
     """The client for a separate process, whose memory is limited from now on."""
-    with suppress(OSError, ValueError):  # Some services cannot set limits; time is limited anyway.
+    with suppress(OSError, ValueError):  # Some sandboxes forbid it; the caller has a timeout.
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     return Server(host, port, code)

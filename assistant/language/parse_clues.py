@@ -122,5 +122,5 @@ def corrected(now: Moment) -> Clue | None:
 def fit(heard: said_clue.FoundClue) -> Fit:
     """How closely a clue fits, by its words and its number."""
     if heard.several and not is_word(heard.said.clue.word.replace(" ", "")):
-        return Fit.SEVERAL_WORDS  # “x ray” is a single word, written as two
+        return Fit.SEVERAL_WORDS  # unlike “x ray”, a single word written as two
     return Fit.NEAR if heard.nearness is Nearness.NEAR_SOUND else Fit.EXPECTED

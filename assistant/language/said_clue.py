@@ -218,7 +218,7 @@ def _several(
     strong = [word for word in said if talk.isdisjoint((word, *known.forms(word)))]
     if names:
         return False if strong else None
-    # “First aid” is meant as a clue, “take turns” hardly.
+    # “First aid” is probably meant as a clue; “take turns” probably is not.
     return len(strong) < len(said) if said[-1] in strong else None
 
 

@@ -72,7 +72,7 @@ class Seated:
         likely = [at for at, chance in enumerate(chances) if chance >= POINTED]
         likely.sort(key=lambda at: (-chances[at], at))
         fell_short = chances and len(past.found) < guesser.meant_by(given.clue)
-        # Only clues with a higher value count, and only the best of several for the same cards.
+        # Only clues better than the given one, and of several for the same cards only the best.
         ahead = takewhile(lambda one: one.word != given.clue.word, best[:LOOKED_THROUGH])
         better: dict[frozenset[int], Better] = {}
         for one in ahead if fell_short and not own else ():

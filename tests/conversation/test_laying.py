@@ -25,7 +25,7 @@ READINGS = st.one_of(st.just(["no"]), st.lists(UTTERANCES, max_size=4, unique=Tr
 
 
 @given(st.lists(READINGS, max_size=30))
-def test_no_card_is_laid_twice_or_beyond_the_table(said: list[list[str]]) -> None:
+def test_laying_never_repeats_a_word_or_overfills_the_table(said: list[list[str]]) -> None:
     table = EMPTY
     for readings in said:
         now = Moment(table.view, None, False, UNDERSTANDING)

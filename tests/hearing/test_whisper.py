@@ -151,7 +151,7 @@ def click() -> Clip:
     [Clip(b"", 16_000), Clip(bytes(32_000), 16_000), noise(3), noise(1_000), click()],
     ids=["nothing", "silence", "hiss", "noise", "click"],
 )
-def test_silence_yields_no_reading(
+def test_sound_without_speech_yields_no_reading(
     recognizer: WhisperRecognizer, clip: Clip, vocabulary: Vocabulary
 ) -> None:
     assert heard(recognizer, clip, vocabulary) == ()

@@ -27,7 +27,7 @@ def test_the_committed_picture_is_up_to_date(name: str, update: bool) -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_drawings_stay_within_the_page(name: str) -> None:
+def test_labels_stay_within_their_drawing(name: str) -> None:
     drawn = ElementTree.fromstring(PICTURES[name]())
     _, _, width, height = map(float, (drawn.get("viewBox") or "").split())
     for one in drawn.iter("{http://www.w3.org/2000/svg}text"):

@@ -220,17 +220,17 @@ def cables_at(box: Box, wall: Name) -> tuple[tuple[Point, tuple[float, float]], 
 
 
 def button_at(box: Box) -> Point:
-    """The middle of a seat's button, on its wall."""
+    """The centre of a seat's button, in its wall's coordinates in mm."""
     return box.width - 47.0, 0.73 * box.slope
 
 
 def team_at(box: Box) -> Point:
-    """The middle of a team's button, on its wall."""
+    """The centre of a team's button, in its wall's coordinates in mm."""
     return box.depth / 2, 0.6 * box.height + 1.0
 
 
 def lamp_at(box: Box, button: Point) -> Point:
-    """The middle of the lamp above a button."""
+    """The centre of the lamp above a button, in the same coordinates."""
     return button[0], button[1] + box.push.flange / 2 + box.lamp / 2 + 3.0
 
 

@@ -165,7 +165,7 @@ class _Answers:
 
 @dataclass(frozen=True, slots=True)
 class _Heeded:
-    """A loudspeaker that records when it receives a sentence; earlier sounds are over by then."""
+    """A loudspeaker that records when it receives its first sentence; cues do not count."""
 
     loudspeaker: CardLoudspeaker
     short: Sequence[Clip]

@@ -68,7 +68,7 @@ def _up(nmcli: str, path: Path, profile: str) -> None:
 
 
 def _profile(name: str, network: str, key: str, keeps: bool) -> str:
-    """A connection in NetworkManager's format; the network's name is bytes, to avoid quoting."""
+    """A NetworkManager connection profile; the SSID is in decimal bytes, which need no quoting."""
     ssid = "".join(f"{one};" for one in network.encode())
     return "\n".join(
         (

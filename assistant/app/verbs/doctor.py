@@ -35,7 +35,7 @@ def doctor(
     from assistant.app.doctor.finding import Checkup, Outcome, as_json, as_line
     from assistant.app.doctor.report import private_names, report, scrubbed
     from assistant.app.wiring.detection import model
-    from assistant.app.wiring.opening import STORE  # Late, so that games start without the checks.
+    from assistant.app.wiring.opening import STORE  # Here, so that `play` does not load the checks.
 
     unknown = [name for name in checks if name not in CHECKS]
     if unknown:

@@ -1,4 +1,4 @@
-"""The form for voice and screens on a phone, and the values that it submits."""
+"""The phone's form for voice and screen settings, and the values that it submits."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict

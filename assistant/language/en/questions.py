@@ -54,7 +54,7 @@ class Worded:
     shortly: str | None = None
     """The short spoken form for players who know the answers; None if there is none."""
     plainly: str = ""
-    """How to say an unmistakable yes, to be added; empty if the question already says it."""
+    """How to say an unmistakable yes, appended to `aloud`; empty if `aloud` already says it."""
 
 
 def worded(asked: ask.Question, view: PublicView) -> Worded:

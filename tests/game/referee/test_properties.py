@@ -94,7 +94,7 @@ def test_text_of_any_length_is_ruled_on_at_once(long: str) -> None:
     assert time.monotonic() - began < 1
 
 
-def test_case_accents_and_marks_do_not_change_a_word() -> None:
+def test_case_accents_and_punctuation_are_ignored() -> None:
     assert rule_on("CAFE\u0301", ["cafe"]).relation is Relation.SAME
     assert words_in("Mother-in-Law’s  CAFÉ!") == ("mother", "in", "law", "cafe")
 

@@ -124,7 +124,7 @@ def test_a_locked_city_is_never_won(
         max_size=60,
     )
 )
-def test_a_locked_mission_is_never_won_and_no_bonus_comes_back(
+def test_only_unlocked_missions_count_and_used_bonuses_stay_used(
     tries: list[tuple[Mission, bool, set[Bonus]]],
 ) -> None:
     games: tuple[PlayedGame, ...] = ()

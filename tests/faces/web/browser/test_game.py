@@ -449,7 +449,7 @@ def test_a_double_touch_on_yes_does_not_end_the_turn(south: Page, table: Table) 
     assert table.session.view.guessers == (SOUTH,)
 
 
-def test_the_key_of_a_guesser_dims_and_a_long_touch_shows_it(south: Page, table: Table) -> None:
+def test_a_long_press_undims_a_guessers_key_and_does_not_guess(south: Page, table: Table) -> None:
     table.hear("north: weather two")
     due_is("You guess", south)
     agent = south.locator("#key .card.agent").first
