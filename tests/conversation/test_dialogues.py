@@ -64,7 +64,6 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
     "full": (started(), FULL),
     "brief": (started(), Manners(words=Words.BRIEF)),
     "trusting": (started(), Manners(trusting=True)),
-    "own cards": (replace(started(), own=True), USUAL),
     "lake twice": (replace(started(), cards=(*LAKES, *started().cards[3:])), USUAL),
     "knight": (last_cards("knight"), USUAL),
     "knight and night": (last_cards("knight", "night"), USUAL),

@@ -5,7 +5,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from operator import itemgetter
 from typing import Any
 
 from assistant.conversation.deciding.clues import wrong_number
@@ -372,13 +371,11 @@ def _legend(view: PublicView, language: Language) -> list[tuple[str, str]]:
 
 
 def _cells(glance: Glance, shown: Face, language: Language, team: Team | None) -> Iterator[Values]:
-    """The cards as the seat sees real ones on the table (D3); others as on the table's page."""
+    """The cards in the reading order of this seat's side of the table (D3)."""
     view, side = glance.seat.public, glance.seat.seat
     asked, count = cards_asked(asked_of(glance)), len(view.cards)
     order = range(count) if side is Side.NORTH else range(count - 1, -1, -1)
-    cells = zip(order, (cell for row in shown.cells for cell in row), strict=True)
-    real = view.own or any(one.picture for one in view.cards)
-    for at, cell in cells if real else sorted(cells, key=itemgetter(0)):
+    for at, cell in zip(order, (cell for row in shown.cells for cell in row), strict=True):
         card = _card(view, at, cell.identity, at in asked, side, language)
         touch = _may_touch(view, side, at, team)
         yield {**card, "covered": cell.covered, "touch": touch}
