@@ -7,7 +7,6 @@ so that it needs confirmation.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TypeGuard
 
 from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.phase import Phase
@@ -24,7 +23,7 @@ from assistant.language.parse import as_consented
 from assistant.language.parse import read as read_plainly
 from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
-from assistant.language.questions import VERDICTS, WhichClue
+from assistant.language.questions import WhichClue
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention, Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -99,19 +98,8 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     if not said and (last or asked or not shown or near.score < SHOWN):
         return last, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
-    if said and _rules(intent, words, now):
-        nearly = replace(nearly, intent=replace(intent, doubtful=False))
     found = as_consented(now, nearly, text)
     return nearly if found and agrees and near.score < ANSWERED else found, talk
-
-
-def _rules(intent: meant.Intent, words: Sequence[str], now: Moment) -> TypeGuard[meant.Ordered]:
-    """Whether words answer the referee's question by naming this verdict and no other (D19)."""
-    known = now.known
-    if "ruling" not in now.conditions or asks(words, known) or denies(words, known):
-        return False
-    named = [one for one in VERDICTS if not known.words(f"ruling {one.meaning}").isdisjoint(words)]
-    return isinstance(intent, meant.Ordered) and named == [intent.order]
 
 
 def _tells(intent: meant.Intent) -> bool:

@@ -311,6 +311,8 @@ class Pages:
     async def _leave(self, seat: Side, request: Request) -> Response:
         place = self._place(seat, request)
         self._claims.leave(place)
+        if _secret(request) == self._asker:
+            self._want(None)
         self._hub.put(Phone(seat, PhoneNews.WENT, place.team))
         self._hub.wake()
         answer = RedirectResponse("/join", 303)

@@ -132,7 +132,8 @@ document.addEventListener("click", (event) => {
   if (event.detail && event.target.closest("#sheet")) fingered = performance.now(); // no key was it
   if (value && !document.body.matches(".peek")) { // a long touch only looks
     send(JSON.parse(value), (button.querySelector(".word") ?? button).textContent);
-    if (value.includes("take_back")) back = given;
+    const clue = find("clue").textContent; // empty while the referee's question is open
+    if (value.includes("take_back") && clue.startsWith(clue && given?.word.toUpperCase())) back = given;
   }
   if (button?.id === "more") showMore();
 });
@@ -193,14 +194,17 @@ document.addEventListener("submit", (event) => {
 let composed = false; // whether the clue's field was there already
 let fingered = -OWN; // when the sheet was last touched
 let offered = ""; // the buttons on the sheet
+let deaf = null; // the timer after which it can be touched again
 
 // An impatient finger's second tap must not end the turn where “Yes” was a moment ago.
 function settle() {
   const before = offered;
   offered = [...document.querySelectorAll("#sheet button")].filter((one) => one.offsetParent).map((one) => one.dataset.send ?? one.id).join();
-  if (offered === before || performance.now() - fingered > OWN) return;
+  const types = composed && find("composer").contains(document.activeElement);
+  if (offered === before || types || performance.now() - fingered > OWN) return;
   find("sheet").inert = true;
-  setTimeout(() => (find("sheet").inert = false), DEAF);
+  clearTimeout(deaf);
+  deaf = setTimeout(() => (find("sheet").inert = false), DEAF);
 }
 
 // A clue that was taken back stands in the field, to be mended.
@@ -220,7 +224,10 @@ function shown(number) {
   const composes = find("composer") && !find("composer").hidden;
   if (composes && !composed && back) recompose();
   if (composes && !composed && matchMedia("(hover: hover)").matches) find("word").focus({ preventScroll: true });
-  if (!composes) document.body.classList.remove("rare");
+  if (!composes) {
+    document.body.classList.remove("rare");
+    back = null;
+  }
   composed = composes;
   typing();
   showClue();
