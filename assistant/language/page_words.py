@@ -60,3 +60,7 @@ class PageWords:
     """Whether a mission is won, open or locked, and why."""
     house_value: Callable[[Value | None], str]
     """A possible value of a house rule; None: as printed."""
+
+    def seated(self, seat: Side, team: Team | None, teams: bool) -> str:
+        """The name of the players at a seat: in a team game with their team, otherwise the side."""
+        return self.players(seat, team) if teams else self.party(seat)

@@ -88,14 +88,13 @@ def table(
     asked = moment.question or moment.suggested
     now = Plain.OUTCOME if view.phase is Phase.OVER else due(view)
     paused = any(one.status is SeatStatus.PAUSED for one in moment.glances.values())
+    instead = "lesson" if moment.in_lesson else "paused" if paused else None
     mission = f" · {view.mission}" if view.mission else ""
     return {
         **values,
         **_shared(moment, view, language, meant),
         "title": f"{view.edition.title}{mission}",
-        "due": words.texts["lesson" if moment.in_lesson else "paused"]
-        if moment.in_lesson or paused
-        else render((now,), view, language),
+        "due": words.texts[instead] if instead else render((now,), view, language),
         "question": question_text(asked, view, language, phone=False) if asked else None,
         "cards": [
             _card(view, at, view.covered[at], at in cards_asked(asked), None, language)
@@ -125,7 +124,7 @@ def seat(
     glance = _with_giver(glance)
     view, words = glance.seat.public, language.pages
     shown = face(glance, language)
-    name = words.players(side, team) if view.has_teams else words.party(side)
+    name = words.seated(side, team, view.has_teams)
     turn = _turn(glance, moment, language, team)
     return {
         **_shared(moment, view, language, meant),

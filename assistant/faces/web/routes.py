@@ -163,7 +163,7 @@ class Pages:
             {
                 "at": one,
                 "shared": teams and one.team is None,
-                "name": words.players(one.seat, one.team) if teams else words.party(one.seat),
+                "name": words.seated(one.seat, one.team, teams),
                 "how": words.texts["partner" if moment.is_programs(one.seat) else how[one.seat]],
                 "free": one in self._free(one.seat, ours),
                 "held": self._claims.holder(one),

@@ -196,7 +196,7 @@ class Web:
         wanted, words = self.pages.wanted, self._language.pages
         if wanted is None:
             return None
-        name = words.players(wanted.seat, wanted.team) if teams else words.party(wanted.seat)
+        name = words.seated(wanted.seat, wanted.team, teams)
         return {"name": name, "mine": wanted == at}
 
     def _blame(self, failure: BaseException | None) -> None:
