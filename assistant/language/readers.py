@@ -78,9 +78,12 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
         intent = _intent(near, words, now) if near else None
     talk = near is not None and near.score < 0
     lone = len(words) == 1 and near is not None and near.margin < SELF
-    last = None if pending or now.paused else at_last(now, words)
+
+    def last() -> Reading | None:
+        return None if pending or now.paused else at_last(now, words)
+
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
-        return last, talk
+        return last(), talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
     if asked and (told or guesses):  # players then discuss the answer; few examples show it
@@ -95,8 +98,10 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = now.paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
     said = nearest and near.score >= aloud
-    if not said and (last or asked or not shown or near.score < SHOWN):
-        return last, talk
+    if not said:
+        ending = last()
+        if ending or asked or not shown or near.score < SHOWN:
+            return ending, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(now, nearly, text)
     return nearly if found and agrees and near.score < ANSWERED else found, talk
