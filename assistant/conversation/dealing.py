@@ -91,7 +91,7 @@ class Dealer:
         return self._deck.cards
 
     def prepare(self, wish: Wish) -> tuple[Edition, HouseRules]:
-        """What the next game is played with; raises `WishError` if its mission is locked."""
+        """The set-up of the next game; raises `WishError` if its mission is locked."""
         wishes = _wished(self._wishes, wish)
         edition = editions.load(wishes.edition)
         self._mission(edition, wishes, None)

@@ -1,4 +1,4 @@
-"""What a sentence comes to in its last words, after a reason or other talk.
+"""The meaning of a sentence's last words, after a reason or other talk.
 
 Nobody can tell whether it was said to the box, so it is displayed, and only a touch or plain words
 accept it.

@@ -165,7 +165,7 @@ def _stop_at_the_end(now: Moment, said: Sequence[str]) -> Reading | None:
 
 
 def _stated(said: Sequence[str], known: Understanding) -> Sequence[str]:
-    """What a player states after a question: “why does it say moon, I want to end my turn”."""
+    """The statement after a player's question: “why does it say moon, I want to end my turn”."""
     inside = known.words("function")
     starts = (at for at, word in enumerate(said) if at and word in known.words("we"))
     at = next((at for at in starts if said[at - 1] not in inside), None)

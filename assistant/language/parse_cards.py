@@ -35,7 +35,7 @@ def late_card(now: Moment, said: Sequence[str]) -> Reading | None:
 
 
 def about_a_card(now: Moment, match: Match) -> Intent | Reading | None:
-    """What a phrase wants of the card in it; None if there is no such card."""
+    """The intent of a phrase about a card; None if there is no such card."""
     card = position(now, match["card"])
     if card is None:
         return None
