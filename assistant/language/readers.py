@@ -7,6 +7,7 @@ so that it needs confirmation.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.phase import Phase
@@ -161,6 +162,11 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
             clue = Clue(near.word, near.number)
             return meant.SaidClue(clue, near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
+            nobody = known.words("no", "pointing")
+            if any(
+                one in nobody and known.numbers.number((two,)) == 1 for one, two in pairwise(words)
+            ):
+                return None  # “no one”, “that one”
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
         case "guess":
