@@ -10,14 +10,32 @@ from dataclasses import replace
 from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, said_clue
-from assistant.language.consent import negated
+from assistant.language.consent import asks, negated
 from assistant.language.named import Likeness
 from assistant.language.numbers import Nearness
 from assistant.language.parse_phrases import meaning
 from assistant.language.reading import Fit, Moment, Reading
 
+RULINGS = (meant.Order.PENALTY, meant.Order.ALLOW, meant.Order.TAKE_BACK)
+"""What the table can decide about an invalid clue."""
 LONGEST = 10
 """Maximum number of words in what is said at last."""
+
+
+def ruled(now: Moment, said: Sequence[str]) -> Reading | None:
+    """The only ruling on a clue among other words, to be confirmed: “fine, take the token, I …”."""
+    rulings: dict[meant.Order, Reading] = {}
+    if "ruling" not in now.conditions or asks(said, now.known):
+        return None
+    for begin in range(len(said) - 1):
+        for end in range(len(said), begin + 1, -1):
+            found = meaning(now, said[begin:end])
+            order = found and meant.order_in(found.intent)
+            if found and order in RULINGS:
+                if negated(said[:begin], now.known):
+                    return None
+                rulings[order] = replace(found, intent=meant.Ordered(order, doubtful=True))
+    return next(iter(rulings.values())) if len(rulings) == 1 else None
 
 
 def at_last(now: Moment, said: Sequence[str]) -> Reading | None:

@@ -15,7 +15,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language import statements as told
-from assistant.language.at_last import at_last
+from assistant.language.at_last import at_last, ruled
 from assistant.language.consent import asks, denies, is_tag, negated, spared
 from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
@@ -81,7 +81,9 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     lone = len(words) == 1 and near is not None and near.margin < SELF
 
     def last() -> Reading | None:
-        return None if pending or now.paused else at_last(now, words)
+        if pending or now.paused:
+            return None if near and near.addressed < 1 else ruled(now, words)
+        return at_last(now, words)
 
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last(), talk
@@ -105,7 +107,7 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
             return ending, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(now, nearly, text)
-    return nearly if found and agrees and near.score < ANSWERED else found, talk
+    return nearly if found and agrees and near.score < ANSWERED else found or last(), talk
 
 
 def _tells(intent: meant.Intent) -> bool:
