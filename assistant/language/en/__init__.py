@@ -8,7 +8,7 @@ from assistant.language.en.complaints import complaint
 from assistant.language.en.desk import desk_words
 from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
-from assistant.language.en.refusals import ruling
+from assistant.language.en.rulings import ruling
 from assistant.language.en.screens import screen
 from assistant.language.en.sentences import say, say_shortly
 from assistant.language.en.slots import chosen

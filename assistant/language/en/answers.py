@@ -51,13 +51,6 @@ def _remarks(one: GivenClue) -> str:
     return "".join((*remarks, times if one.changed else ""))
 
 
-def clue_given(given: Clue, view: PublicView) -> str:
-    """The repetition of a clue that was understood; in team games, it names the team."""
-    return (
-        f"{name(view.clue.giver)}: {clue(given)}" if view.has_teams and view.clue else clue(given)
-    )
-
-
 def spelled(given: Clue) -> str:
     """The letters of a clue, one by one (W5)."""
     letters = "; ".join(", ".join(word.upper()) for word in given.word.split())

@@ -12,11 +12,10 @@ from assistant.language import statements as told
 from assistant.language.about import Told
 from assistant.language.en.answers import health
 from assistant.language.en.questions import worded
-from assistant.language.en.refusals import refused
 from assistant.language.en.slots import chosen, filled
 from assistant.language.en.texts import texts
 from assistant.language.en.understanding import UNDERSTANDING
-from assistant.language.en.words import sentence
+from assistant.language.en.words import card, name, sentence
 from assistant.language.intents import Order
 from assistant.language.questions import own_question
 
@@ -37,7 +36,7 @@ def say(statement: told.Statement, view: PublicView) -> str:
         case told.Health():
             return health(statement)
         case told.Refused():
-            return refused(statement, view)
+            return _refused(statement, view)
         case told.Help():
             return _help(statement, view)
         case told.Lesson(step, position):
@@ -55,6 +54,15 @@ def say_shortly(statement: told.Statement, view: PublicView) -> str | None:
             return None if plainly else worded(asked, view).shortly
         case _:
             return None
+
+
+def _refused(why: told.Refused, view: PublicView) -> str:
+    """The reason for a refusal; empty if the reminder of the expected action says enough."""
+    about = texts()["reason_about_a_card"].get(why.reason.name)
+    if why.position is None or about is None:
+        return filled(texts()["reason"].get(why.reason.name, ""), view)
+    by = name(why.by) if why.by else "This side"
+    return sentence(about.format(card=card(view, why.position), by=by))
 
 
 def _help(asked: told.Help, view: PublicView) -> str:

@@ -12,16 +12,16 @@ from assistant.game.messages import ErrandKind, Phone, PhoneNews
 from assistant.game.rules import missions
 from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.edition import load, names
+from assistant.game.rules.phase import ScorePart
 from assistant.game.rules.view import PublicView
 from assistant.language.en import answers, campaign, glossary, house, words
 from assistant.language.en.complaints import spoken, unkept
-from assistant.language.en.conditions import fitting, laid
 from assistant.language.en.pieces import Pieces, pieces
-from assistant.language.en.refusals import ruling
-from assistant.language.en.results import score
-from assistant.language.en.texts import texts, texts_of
+from assistant.language.en.rulings import ruling
+from assistant.language.en.texts import fitting, laid, texts, texts_of
 from assistant.language.en.words import a, count, counted, either, name, place, sentence, together
 
+TERMS = texts_of(ScorePart, "score_term")
 ERRAND_DONE = texts_of(ErrandKind, "errand_done")
 ERRAND_FAILED = texts_of(ErrandKind, "errand_failed")
 
@@ -71,6 +71,23 @@ def _banks(view: PublicView) -> list[str]:
     return [count(number) for number in view.edition.tokens_allowed] or [""]
 
 
+def _points(view: PublicView) -> str:
+    """The score; a win in sudden death with few checkmarks can score zero or less."""
+    total = view.score.total if view.score else 0
+    number = count(total) if total >= 0 else f"minus {count(-total)}"
+    return f"{number} {'point' if abs(total) == 1 else 'points'}"
+
+
+def _terms(view: PublicView) -> str:
+    """The parts of a score (D18, C10)."""
+    parts = view.score.parts if view.score else ()
+    return ", ".join(
+        filled(TERMS[part], view, worth)
+        for part, worth in parts
+        if worth or part is not ScorePart.SUDDEN_DEATH
+    )
+
+
 OF_TABLE: Mapping[str, Callable[[PublicView], str]] = {
     **{one.name: _piece(one.name) for one in fields(Pieces)},
     **{f"a_{one.name}": _with_article(one.name) for one in fields(Pieces)},
@@ -87,7 +104,9 @@ OF_TABLE: Mapping[str, Callable[[PublicView], str]] = {
     "to_find": lambda view: words.to_find(view.left),
     "team": lambda view: str(view.giver),
     "winner": lambda view: str(view.result),
-    "score": lambda view: score(view.score, view) if view.score else "",
+    "points": _points,
+    "terms": _terms,
+    "clue_giver": lambda view: name(view.clue.giver) if view.clue else "",
     "title": lambda view: view.edition.title,
     "usual_tokens": lambda view: count(view.edition.tokens),
     "mission_name": lambda view: missions.called(view.edition.name, view.mission or ""),
@@ -113,7 +132,6 @@ OF_TABLE: Mapping[str, Callable[[PublicView], str]] = {
 OF_THINGS: Mapping[str, Callable[..., str]] = {
     "party": lambda by, view: name(by),
     "clue": lambda given, view: words.clue(given),
-    "clue_given": answers.clue_given,
     "word": lambda given, view: words.written(given.word),
     "spelled": lambda given, view: answers.spelled(given),
     "partners_clue": lambda given, view: f"{name(given.giver)}'s clue: {words.clue(given.clue)}",
@@ -129,6 +147,8 @@ OF_THINGS: Mapping[str, Callable[..., str]] = {
     "cards": lambda cards, view: ", ".join(map(words.laid, cards)),
     "laid": lambda card, view: words.laid(card),
     "missing": lambda number, view: counted(number, "card is", "cards are"),
+    "worth": lambda points, view: count(abs(points)),
+    "rivals": lambda points, view: "a rival" if points == 1 else "rivals",
     "identity": lambda shown, view: words.identity(view, shown),
     "duration": lambda seconds, view: words.duration(int(seconds)),
     "partner": answers.played,
