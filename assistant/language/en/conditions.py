@@ -4,7 +4,6 @@ The conditions concern only what everybody at the table can see (D20).
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict
 
 from assistant.game.rules import missions
 from assistant.game.rules.bank import Bank
@@ -12,9 +11,6 @@ from assistant.game.rules.cards import Identity
 from assistant.game.rules.events import ALONE
 from assistant.game.rules.phase import Result
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
-from assistant.language.en.pieces import pieces
-from assistant.language.en.texts import texts
-from assistant.language.en.words import a, count, name, sentence
 
 ALWAYS = "else"
 """The condition that always holds."""
@@ -39,6 +35,16 @@ def _conditions(view: PublicView) -> set[str]:
         "teams": view.has_teams,
         "alone": view.has_teams and view.players == ALONE,
         "mission": view.mission,
+        "remark": view.remark,
+        "counted": view.counted,
+        "turns": view.bank.total,
+        "last turn": view.bank.total == 1,
+        "pays": view.bank.bystander,
+        "dearer": view.bank.bystander and view.bank.checkmark > 1,
+        "limited": view.guesses_left is not None,
+        "last guess": view.guesses_left == 1,
+        "bonuses": any(view.bonuses.values()),
+        "usable": view.usable,
         "standard": view.start == Bank(view.edition.tokens),
         "assassin": teams is None or teams.assassins,
         "expert": view.expert_clues,
@@ -70,31 +76,3 @@ def _conditions(view: PublicView) -> set[str]:
         ALWAYS: True,
     }
     return {name for name, holds_now in holds.items() if holds_now}
-
-
-def slots(view: PublicView) -> Mapping[str, str]:
-    """The values for the names in braces: the pieces, also with their articles, and who acts."""
-    own = asdict(pieces(view))
-    row, column = divmod(laid(view), view.columns)
-    return {
-        **own,
-        **{f"a_{piece}": a(called) for piece, called in own.items()},
-        "giver": name(view.givers[0]) if view.givers else "",
-        "guesser": name(view.guessers[0]) if view.guessers else "",
-        "next_card": sentence(f"row {count(row + 1)}, card {count(column + 1)}"),
-    }
-
-
-def expected(view: PublicView) -> str:
-    """The action that the table waits for; a question of the game itself is repeated as one."""
-    return fitting(texts()["expected"], view).format_map(slots(view))
-
-
-def expected_shortly(view: PublicView) -> str | None:
-    """The same without its alternatives; None if it is already short."""
-    return fitting(texts()["expected_shortly"], view).format_map(slots(view)) or None
-
-
-def how(view: PublicView) -> str:
-    """How to say the expected answer, for newcomers."""
-    return fitting(texts()["how"], view)

@@ -1,35 +1,16 @@
-"""Game results in English, with scores (D16–D18, M5, C6, C10)."""
+"""The scores of games in English (D18, C10)."""
 
 from dataclasses import asdict
 
-from assistant.game.rules.phase import Phase, Score, ScorePart
+from assistant.game.rules.phase import Score, ScorePart
 from assistant.game.rules.view import PublicView
-from assistant.language.en.conditions import fitting, slots
 from assistant.language.en.pieces import pieces
 from assistant.language.en.texts import texts, texts_of
-from assistant.language.en.words import agents, count, sentence, to_find
+from assistant.language.en.words import count, sentence
 
 REMARKS = {int(left): remark for left, remark in texts()["rivals_left"].items()}
 """Remarks by the number of rivals left (C10)."""
 TERMS = texts_of(ScorePart, "score_term")
-
-
-def outcome(view: PublicView) -> str:
-    """The result of the game, with its score if there is one (D18, C10)."""
-    told = {
-        **slots(view),
-        "winner": view.result,
-        "everybody": "all " if view.found == view.edition.agents else "",
-        "found": agents(view, view.found),
-        "tokens": count(view.edition.tokens),
-    }
-    said = sentence(fitting(texts()["outcome"], view).format_map(told))
-    return f"{said} {score(view.score, view)}" if view.score else said
-
-
-def outcome_shortly(view: PublicView) -> str | None:
-    """The loss without its reason, to be said right after the card that ended the game."""
-    return fitting(texts()["outcome_shortly"], view) or None
 
 
 def score(counted: Score, view: PublicView) -> str:
@@ -60,12 +41,3 @@ def _praise(counted: Score, view: PublicView) -> str:
     if total >= 9:
         return " That is awesome."
     return " That is really good." if total > 5 else ""
-
-
-def standing(view: PublicView, turns_left: str) -> str:
-    """The answer to “score”."""
-    if view.phase is Phase.OVER:
-        return outcome(view)
-    if view.has_teams:
-        return to_find(view.left)
-    return f"{sentence(agents(view, view.found))} found. {turns_left}"
