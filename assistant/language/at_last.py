@@ -6,6 +6,7 @@ accept it.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
@@ -15,27 +16,36 @@ from assistant.language.named import Likeness
 from assistant.language.numbers import Nearness
 from assistant.language.parse_phrases import meaning
 from assistant.language.reading import Fit, Moment, Reading
+from assistant.language.understanding import ORDERS
 
 RULINGS = (meant.Order.PENALTY, meant.Order.ALLOW, meant.Order.TAKE_BACK)
 """What the table can decide about an invalid clue."""
+LONGEST_RULING = 5
+"""Maximum number of words in a ruling among others."""
 LONGEST = 10
 """Maximum number of words in what is said at last."""
 
 
 def ruled(now: Moment, said: Sequence[str]) -> Reading | None:
     """The only ruling on a clue among other words, to be confirmed: “fine, take the token, I …”."""
-    rulings: dict[meant.Order, Reading] = {}
     if "ruling" not in now.conditions or asks(said, now.known):
         return None
-    for begin in range(len(said) - 1):
-        for end in range(len(said), begin + 1, -1):
-            found = meaning(now, said[begin:end])
-            order = found and meant.order_in(found.intent)
-            if found and order in RULINGS:
-                if negated(said[:begin], now.known):
-                    return None
-                rulings[order] = replace(found, intent=meant.Ordered(order, doubtful=True))
-    return next(iter(rulings.values())) if len(rulings) == 1 else None
+    ruling: set[meant.Order] = set()
+    for begin, end in combinations(range(len(said) + 1), 2):
+        words = said[begin:end]
+        if 1 < len(words) <= LONGEST_RULING:
+            found = now.known.exact.matches(words, now.conditions, _is_ruling)
+            orders = {ORDERS[match.name] for match in found}
+            if orders and negated(said[:begin], now.known):
+                return None
+            ruling |= orders
+    if len(ruling) != 1:
+        return None
+    return Reading(meant.Ordered(ruling.pop(), doubtful=True), " ".join(said), Fit.EXPECTED)
+
+
+def _is_ruling(name: str) -> bool:
+    return ORDERS.get(name) in RULINGS
 
 
 def at_last(now: Moment, said: Sequence[str]) -> Reading | None:
