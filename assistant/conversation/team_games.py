@@ -1,7 +1,5 @@
 """The games of one team: its journal, its campaign and its next game."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -89,18 +87,7 @@ class TeamGames:
         requested team's games cannot be read.
         """
         names = frozenset(map(normal, self.known_words()))
-        with self._as_if(wish.team):
-            return Laying(*self._dealer.prepare(wish), wish, names)
-
-    @contextmanager
-    def _as_if(self, team: str | None) -> Iterator[None]:
-        """In this context, use the missions of this team in place of the current team's."""
-        before = self.team
-        self.team = before if team is None else team
-        try:
-            yield
-        finally:
-            self.team = before
+        return Laying(*self._dealer.prepare(wish), wish, names)
 
     def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
         """The next table, with the journal in which it begins.
@@ -113,8 +100,7 @@ class TeamGames:
             return self._begun(wish, played, self.log)
         theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
         try:
-            with self._as_if(wish.team):
-                begun = self._begun(wish, played, theirs or Unkept())
+            begun = self._begun(wish, played, theirs or Unkept())
         except Exception:
             if theirs:
                 theirs.close()
@@ -161,10 +147,11 @@ class TeamGames:
         if self.journal:
             self.journal.close()
 
-    def _campaign(self, log: MissionLog) -> Campaign:
+    def _campaign(self, log: MissionLog, team: str | None = None) -> Campaign:
+        """The progress of this team, or of the current one."""
         if self.store is None:
             return campaigns.campaign(log, ())
-        return campaign_in(self.store, self.team, log)
+        return campaign_in(self.store, self.team if team is None else team, log)
 
     def known_words(self) -> list[str]:
         """The words of the current deck, which may be unnamed, and of all other decks."""
