@@ -44,11 +44,8 @@ class TeamGames:
         self._named = named
         self.journal = Journal(store / FILE_NAME, team) if store else None
         """The journal; None if games are not saved."""
-
-    @property
-    def log(self) -> Log:
+        self.log: Log = self.journal or Unkept()
         """The journal of the team's games."""
-        return self.journal or Unkept()
 
     def resume(self) -> Saved | None:
         """The team's interrupted game, or None; later games use its settings."""
@@ -89,8 +86,8 @@ class TeamGames:
         names = frozenset(map(normal, self.known_words()))
         return Laying(*self._dealer.prepare(wish), wish, names)
 
-    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """The next table, with the journal in which it begins.
+    def begin(self, wish: Wish, played: bool = True) -> GameStarted:
+        """The next table, which begins in the journal of its team.
 
         `played`: a clue was given at the previous table, so its cards are turned over (C12). Raises
         `WishError` if the request is impossible, `FileError` if saving fails; in both cases,
@@ -100,27 +97,27 @@ class TeamGames:
             return self._begun(wish, played, self.log)
         theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
         try:
-            begun = self._begun(wish, played, theirs or Unkept())
+            started = self._begun(wish, played, theirs or Unkept())
         except Exception:
             if theirs:
                 theirs.close()
             raise
         self.close()
-        self.journal, self.team = theirs, wish.team
+        self.journal, self.log, self.team = theirs, theirs or Unkept(), wish.team
         self.remember()
-        return begun
+        return started
 
     def remember(self) -> None:
         """Save the current team's name, for a box that starts without one (see `team_here`)."""
         if self.store and not self._named:
             keep_team(self.store, self.team)
 
-    def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
+    def _begun(self, wish: Wish, played: bool, log: Log) -> GameStarted:
         dealer = copy(self._dealer)  # the request applies once the game is saved
         started = dealer(wish, played)
         log.begin(started)
         self._dealer = dealer
-        return started, log
+        return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
         """The same game with one card replaced, begun anew in the journal."""
