@@ -16,7 +16,6 @@ import click
 
 from assistant.config import Settings
 from assistant.conversation.desk import Manners
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.console import Console
 from assistant.game.messages import Heard, Input, Pressed
@@ -95,8 +94,7 @@ def expected(saved: Saved, lines: list[str]) -> Expected:
         saved, kept, team_games(), UNDERSTANDING, Manners(trusting, wanted.mouth.words)
     )
     known = Expected(moves=[tuple(kept.moves)])
-    lessons = Lessons(played, UNDERSTANDING)
-    console = Console(lessons, ENGLISH, known.answers.append, lambda seconds: 0.0, as_json=True)
+    console = Console(played, ENGLISH, known.answers.append, lambda seconds: 0.0, as_json=True)
     console.greet()
     for line in lines:
         console.take(line)

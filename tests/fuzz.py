@@ -24,7 +24,6 @@ import click
 
 from assistant import config
 from assistant.conversation.dealing import cards_from, key_from, lines_from
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.console import Console
 from assistant.game import decks
@@ -101,9 +100,8 @@ def games(random: Random) -> Iterator[tuple[Session, Console]]:
         edition, players = random.choice(TABLES)
         started = table(edition, random, players)
         played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
-        lessons = Lessons(played, UNDERSTANDING)
         said: list[str] = []
-        console = Console(lessons, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
+        console = Console(played, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
         good = lines_to_type(Saved(started), random)
         for number in range(A_GAME):
             if good and number % 5 == 0:  # so that the game advances
@@ -215,9 +213,7 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
             saved = journal.resume()
             assert saved is not None
             played = Session(saved, journal, team_games(), UNDERSTANDING)
-            console = Console(
-                Lessons(played, UNDERSTANDING), ENGLISH, lambda line: None, lambda seconds: 0.0
-            )
+            console = Console(played, ENGLISH, lambda line: None, lambda seconds: 0.0)
             console.run(lines_to_type(saved, random))
     write_backup(backup_of(path, {}), folder / "backup")
     return path.read_bytes(), (folder / "backup").read_text("utf-8")

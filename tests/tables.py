@@ -8,7 +8,6 @@ from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import AS_USUAL, Manners
 from assistant.conversation.effects import Effect, Say
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Play
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Console, read_line
@@ -99,7 +98,7 @@ def session(
     return Session(start, log or Unkept(), SameAgain(), UNDERSTANDING, manners)
 
 
-def told(table: Play, *lines: str) -> list[str]:
+def told(table: Session, *lines: str) -> list[str]:
     """The answers to these console lines, whose clock starts with them."""
     out: list[str] = []
     clock = [0.0]
@@ -119,7 +118,7 @@ def heard(*lines: str) -> list[Heard | Pressed]:
     return [one for one in read if isinstance(one, Heard | Pressed)]
 
 
-def take(table: Play, *lines: str) -> tuple[Effect, ...]:
+def take(table: Session, *lines: str) -> tuple[Effect, ...]:
     """All effects of these lines in sequence."""
     return tuple(effect for one in heard(*lines) for effect in table.take(one))
 
@@ -134,13 +133,13 @@ def faces(effects: Iterable[object]) -> list[Face]:
     return [face(one, ENGLISH) for one in effects if isinstance(one, Glance)]
 
 
-def asked(session: Play) -> str | None:
+def asked(session: Session) -> str | None:
     """The open question, as it is asked."""
     question = session.question
     return render((Asked(question),), session.view, ENGLISH) if question else None
 
 
-def shown(session: Play, seat: Side) -> Face:
+def shown(session: Session, seat: Side) -> Face:
     """The face on a seat's screen."""
     return face(session.glance(seat), ENGLISH)
 

@@ -33,7 +33,6 @@ from assistant.conversation.effects import (
     SwitchOff,
     Think,
 )
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.session import Session
 from assistant.conversation.step import SHOWN_FOR
@@ -235,7 +234,7 @@ def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
     manners = Manners(relates=leak.relates)
     session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
     return Witness(
-        Leaking(Lessons(session, UNDERSTANDING), leak),
+        Leaking(session, leak),
         kept,
         NORTH,
         leak.language(ENGLISH),
@@ -443,8 +442,7 @@ def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
     kept = LeakingLog([*way.before], table, way.fails)
     manners = Manners(relates=leak.relates)
     session = Session(Saved(table, way.before), kept, SameAgain(kept), UNDERSTANDING, manners)
-    lessons = Lessons(session, UNDERSTANDING)
-    return Witness(Leaking(lessons, leak), kept, NORTH, leak.language(ENGLISH))
+    return Witness(Leaking(session, leak), kept, NORTH, leak.language(ENGLISH))
 
 
 def both_ways(way: Way, planted: bool) -> None:

@@ -90,10 +90,11 @@ def consented(
 
 def spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
     """The words without what comes later: “stop before I hit pirate”, “before we pass, what …”."""
-    us = known.words("we", "we are")
+    us, leads = known.words("we", "we are"), known.words("lead", "filler")
     for at, (one, two) in enumerate(pairwise(words)):
         if one in known.words("sparing") and two in us:
             asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
             asks_at = next(asking, None)
-            return words[asks_at:] if asks_at else words[:at] or words
+            begins = leads.issuperset(words[:at])
+            return words[asks_at:] if asks_at and begins else words[:at] or words
     return words

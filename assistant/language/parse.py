@@ -11,6 +11,7 @@ from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
+from assistant.language.at_last import ruled
 from assistant.language.consent import agrees, asks, consented, denies, negated, refused, spared
 from assistant.language.intents import YES, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import Likeness, named
@@ -38,6 +39,8 @@ def read(text: str, now: Moment) -> Reading | None:
     no = _no_with_a_reason(now, words) or (
         None if consents else _yes_at_the_end(now, words.split())
     )
+    if no and (ruling := ruled(now, words.split())):
+        return ruling  # “no no, take it back”
     return (no and as_consented(now, no, text)) or consents
 
 

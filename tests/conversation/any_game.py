@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.conversation.dealing import TEAM_GAMES, Wishes
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load as load_deck
@@ -191,7 +190,7 @@ def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture)
     """A seat at a table where lessons are given."""
     kept = Kept(list(saved.moves), saved.started)
     played = Session(saved, kept, team_games(), UNDERSTANDING)
-    return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH, drawn)
+    return Witness(played, kept, seat, ENGLISH, drawn)
 
 
 def twin(laid: GameStarted, seat: Side, random: Random) -> GameStarted:

@@ -7,7 +7,6 @@ import pytest
 
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.game.messages import Certainty
 from assistant.game.rules.bank import Bank
@@ -110,8 +109,7 @@ def played(dialogue: Section, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     start = laid if isinstance(laid, Laying) else Saved(laid)
     session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
-    taught = dialogue.at.startswith("lesson")
-    table = Table(Lessons(session, UNDERSTANDING) if taught else session, certainty)
+    table = Table(session, certainty)
     table.keep(session.refresh())
     table.play(*dialogue.lines)
 

@@ -54,7 +54,7 @@ def test_the_partner_receives_only_its_own_side_of_the_key() -> None:
 
 def test_the_screen_and_lamp_of_a_partner_are_off_until_people_take_over() -> None:
     at = table(partnered(), ": weather two")
-    effects = at.session.refresh() if isinstance(at.session, Session) else ()
+    effects = at.session.refresh()
     assert Dark(SOUTH) in effects
     shown = {one.seat.seat for one in effects if isinstance(one, Glance)}
     lit = {one.of for one in effects if isinstance(one, messages.Light)}

@@ -15,7 +15,6 @@ import pytest
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.effects import Known
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load
@@ -88,10 +87,9 @@ class Home(Table):
 @pytest.mark.parametrize("dialogue", dialogues("setting_up", at="home"))
 def test_a_table_is_set_up_as_its_script_says(dialogue: Section, tmp_path: Path) -> None:
     wishes = {"seed": 1, **wished(dialogue.at.removeprefix("home").removeprefix(", "))}
-    taught = wishes.pop("lesson", False)
     games = TeamGames(load("everyday"), Wishes(**wishes), tmp_path, "")
     session = seated(games)
-    home = Home(Lessons(session, UNDERSTANDING) if taught else session, games=games)
+    home = Home(session, games=games)
     home.before = session.view
     try:
         home.play(*dialogue.lines)

@@ -12,7 +12,6 @@ from assistant.config import Settings
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.complaints import Complaint, Device, Fault
@@ -48,7 +47,7 @@ class Keeping:
 class Opened:
     """A table that is ready to play."""
 
-    session: Lessons
+    session: Session
     team_games: TeamGames
     notes: tuple[str, ...]
     """Notes for the players to read before they start."""
@@ -87,13 +86,12 @@ def open_table(
     manners = _manners(settings or Settings(), machine, hurried)
     session = Session(start, team_games.log, team_games, known, manners)
     errands.store = team_games.store
-    lessons = Lessons(session, known)
 
     def sense(sentence: str) -> Vector | None:
         model = sentences() if sentences else in_memory()
         return model(sentence) if model else None
 
-    return Opened(lessons, team_games, tuple(notes), trouble, machine, errands, sense)
+    return Opened(session, team_games, tuple(notes), trouble, machine, errands, sense)
 
 
 def _whatever_is_kept(

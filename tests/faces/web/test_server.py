@@ -16,7 +16,6 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.app.wiring.pages import announce
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.links import code
@@ -375,7 +374,7 @@ def takes(web: Web, turns: int) -> list[float]:
     """Seconds that each message takes on the session's thread, over a number of turns."""
     took = []
     for _ in range(turns):
-        table = Lessons(session(), UNDERSTANDING)
+        table = session()
         web.take(table.greet())
         guesses = ("storm", "yes", "brick", "yes", "end turn")
         for line in ("north: weather two", *(f"south: {words}" for words in guesses)):
