@@ -6,6 +6,7 @@ accept it.
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import combinations
 
 from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
@@ -17,10 +18,36 @@ from assistant.language.numbers import Nearness
 from assistant.language.parse_phrases import meaning
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention
-from assistant.language.understanding import Understanding
+from assistant.language.understanding import ORDERS, Understanding
 
+RULINGS = (meant.Order.PENALTY, meant.Order.ALLOW, meant.Order.TAKE_BACK)
+"""What the table can decide about an invalid clue."""
+LONGEST_RULING = 5
+"""Maximum number of words in a ruling among others."""
 LONGEST = 10
 """Maximum number of words in what is said at last."""
+
+
+def ruled(now: Moment, said: Sequence[str]) -> Reading | None:
+    """The only ruling on a clue among other words, to be confirmed: “fine, take the token, I …”."""
+    if "ruling" not in now.conditions or asks(said, now.known):
+        return None
+    ruling: set[meant.Order] = set()
+    for begin, end in combinations(range(len(said) + 1), 2):
+        words = said[begin:end]
+        if 1 < len(words) <= LONGEST_RULING:
+            found = now.known.exact.matches(words, now.conditions, _is_ruling)
+            orders = {ORDERS[match.name] for match in found}
+            if orders and negated(said[:begin], now.known):
+                return None
+            ruling |= orders
+    if len(ruling) != 1:
+        return None
+    return Reading(meant.Ordered(ruling.pop(), doubtful=True), " ".join(said), Fit.EXPECTED)
+
+
+def _is_ruling(name: str) -> bool:
+    return ORDERS.get(name) in RULINGS
 
 
 def at_last(now: Moment, said: Sequence[str], cards: Sequence[Mention] = ()) -> Reading | None:

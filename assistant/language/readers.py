@@ -7,6 +7,7 @@ so that it needs confirmation.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.phase import Phase
@@ -14,7 +15,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language import statements as told
-from assistant.language.at_last import at_last, lists
+from assistant.language.at_last import at_last, lists, ruled
 from assistant.language.consent import asks, denies, is_tag, negated, spared
 from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
@@ -83,7 +84,9 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     lone = len(words) == 1 and near is not None and near.margin < SELF
 
     def last() -> Reading | None:
-        return None if pending or now.paused else at_last(now, words, near.cards if near else ())
+        if pending or now.paused:
+            return None if near and near.addressed < 1 else ruled(now, words)
+        return at_last(now, words, near.cards if near else ())
 
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last(), talk
@@ -108,7 +111,7 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
             return ending, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(now, nearly, text)
-    return nearly if found and agrees and near.score < ANSWERED else found, talk
+    return nearly if found and agrees and near.score < ANSWERED else found or last(), talk
 
 
 def _tells(intent: meant.Intent) -> bool:
@@ -165,6 +168,11 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
             clue = Clue(near.word, near.number)
             return meant.SaidClue(clue, near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
+            nobody = known.words("no", "pointing")
+            if any(
+                one in nobody and known.numbers.number((two,)) == 1 for one, two in pairwise(words)
+            ):
+                return None  # “no one”, “that one”
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
         case "guess":

@@ -7,7 +7,6 @@ import pytest
 
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.game.messages import Certainty
 from assistant.game.rules.bank import Bank
@@ -16,7 +15,7 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
@@ -109,9 +108,8 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
 def played(dialogue: Section, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     start = laid if isinstance(laid, Laying) else Saved(laid)
-    session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
-    taught = dialogue.at.startswith("lesson")
-    table = Table(Lessons(session, UNDERSTANDING) if taught else session, certainty)
+    session = Session(start, SameAgain(), UNDERSTANDING, manners)
+    table = Table(session, certainty)
     table.keep(session.refresh())
     table.play(*dialogue.lines)
 

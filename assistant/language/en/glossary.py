@@ -10,11 +10,10 @@ from functools import cache
 from importlib.resources import files
 
 from assistant.game.rules.cards import Identity
-from assistant.game.rules.edition import Edition, load, names
+from assistant.game.rules.edition import Edition
 from assistant.game.rules.view import PublicView
-from assistant.language.en.conditions import fitting, slots
-from assistant.language.en.pieces import Pieces, pieces
-from assistant.language.en.words import card, count, counted, either, sentence, together
+from assistant.language.en.pieces import Pieces
+from assistant.language.en.words import card, count, counted, together
 from assistant.language.intents import Topic
 
 
@@ -24,55 +23,32 @@ def topics() -> Mapping[Topic, Mapping[str, str]]:
     return tomllib.loads(files(__package__).joinpath("glossary.toml").read_text("utf-8"))
 
 
-def rule(topic: Topic, view: PublicView) -> str:
-    """The answer to a question about a word or a rule."""
-    answer = fitting(topics()[topic], view)
-    return sentence(answer.format_map(_slots(view, pieces(view))).rstrip())
-
-
-def _slots(view: PublicView, own: Pieces) -> Mapping[str, str]:
-    edition = view.edition
-    tokens = [count(number) for number in edition.tokens_allowed] or [""]
-    return {
-        **slots(view),
-        "titles": together([load(one).title for one in names()]),
-        "tokens": tokens[0],
-        "more_tokens": either(tokens[1:]),
-        "most_tokens": tokens[-1],
-        "kinds": together([*_kinds(edition, own)]),
-        "all_agents": counted(edition.agents, own.agent, own.agents),
-        "shared": count(_beside(edition, Identity.AGENT, Identity.AGENT)),
-        "secrets": _secrets(edition, own),
-        "marked": _marked(view),
-    }
-
-
-def _secrets(edition: Edition, own: Pieces) -> str:
+def secrets(edition: Edition, own: Pieces) -> str:
     """The cards of pairs whose number is the same on every key; all players know it (D2)."""
-    shared = _beside(edition, Identity.AGENT, Identity.AGENT)
+    shared = beside(edition, Identity.AGENT, Identity.AGENT)
     names = (
         (Identity.AGENT, own.agent),
         (Identity.BYSTANDER, own.bystander),
         (Identity.ASSASSIN, own.assassin),
     )
-    fates = [(_beside(edition, Identity.ASSASSIN, identity), name) for identity, name in names]
+    fates = [(beside(edition, Identity.ASSASSIN, identity), name) for identity, name in names]
     told = [counted(number, name, f"{name}s") for number, name in fates if number]
     both = f"Both sides share {counted(shared, own.agent, own.agents)}." if shared else ""
     return f"{both} Across, your {own.assassin}s are {together(told)}." if told else both
 
 
-def _beside(edition: Edition, identity: Identity, across: Identity) -> int:
+def beside(edition: Edition, identity: Identity, across: Identity) -> int:
     """The number of cards that have this pair of identities."""
     return sum(number for pair, number in edition.pairs if pair == (identity, across))
 
 
-def _marked(view: PublicView) -> str:
+def marked(view: PublicView) -> str:
     """The cards that one side can no longer guess, but the other can (D10)."""
     lie = [card(view, at) for at, sides in enumerate(view.marked) if sides and not view.covered[at]]
     return f"Marked now: {together(lie)}." if lie else "None is marked now."
 
 
-def _kinds(edition: Edition, own: Pieces) -> Iterator[str]:
+def kinds(edition: Edition, own: Pieces) -> Iterator[str]:
     """The number of cards of each kind on a printed key, or on one side of it (D1, C1, Y1)."""
     of = edition.teams
 
