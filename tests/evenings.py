@@ -90,9 +90,7 @@ def expected(saved: Saved, lines: list[str]) -> Expected:
     """The results of the same lines in a session of our own."""
     kept, wanted = Kept(list(saved.moves)), Settings()
     trusting = wanted.ears.confirm == "unsure"
-    played = Session(
-        saved, kept, team_games(), UNDERSTANDING, Manners(trusting, wanted.mouth.words)
-    )
+    played = Session(saved, team_games(kept), UNDERSTANDING, Manners(trusting, wanted.mouth.words))
     known = Expected(moves=[tuple(kept.moves)])
     console = Console(played, ENGLISH, known.answers.append, lambda seconds: 0.0, as_json=True)
     console.greet()

@@ -35,7 +35,7 @@ from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.phase import Phase
 from assistant.game.store.backup import _checksum, backup_of, read_backup, restore, write_backup
 from assistant.game.store.journal import FILE_NAME, Journal
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
 from assistant.hearing import vosk_results
 from assistant.language.en import ENGLISH
@@ -99,7 +99,7 @@ def games(random: Random) -> Iterator[tuple[Session, Console]]:
     while True:
         edition, players = random.choice(TABLES)
         started = table(edition, random, players)
-        played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
+        played = Session(Saved(started), team_games(), UNDERSTANDING)
         said: list[str] = []
         console = Console(played, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
         good = lines_to_type(Saved(started), random)
@@ -212,7 +212,7 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
         with closing(Journal(path)) as journal:
             saved = journal.resume()
             assert saved is not None
-            played = Session(saved, journal, team_games(), UNDERSTANDING)
+            played = Session(saved, team_games(journal), UNDERSTANDING)
             console = Console(played, ENGLISH, lambda line: None, lambda seconds: 0.0)
             console.run(lines_to_type(saved, random))
     write_backup(backup_of(path, {}), folder / "backup")

@@ -103,11 +103,10 @@ def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None =
     words = words or Words(head.get("said", Words.NORMAL))
     start: Saved | Laying
     if "lay" in head:
-        start, log = team_games.prepare(Wish(lay=True)), team_games.log
+        start = team_games.prepare(Wish(lay=True))
     else:
-        table, log = team_games.begin(AS_BEFORE)
-        start = Saved(table)
-    return Session(start, log, team_games, UNDERSTANDING, Manners(words=words, hurried=True))
+        start = Saved(team_games.begin(AS_BEFORE))
+    return Session(start, team_games, UNDERSTANDING, Manners(words=words, hurried=True))
 
 
 class Clock:

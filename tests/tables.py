@@ -72,15 +72,15 @@ class SameAgain(TeamGames):
 
     def __init__(self, log: Log | None = None) -> None:
         super().__init__(Deck("", ()), Wishes(), None, "")
-        self._log = log or Unkept()
+        self.log = log or Unkept()
 
     def prepare(self, wish: Wish) -> Laying:
         return Laying(DUET, AS_PRINTED, wish)
 
-    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+    def begin(self, wish: Wish, played: bool = True) -> GameStarted:
         table = started()
-        self._log.begin(table)
-        return table, self._log
+        self.log.begin(table)
+        return table
 
     def swap(self, table: GameStarted, position: int, word: str | None) -> GameStarted:
         card = Card((word or "spare").upper())
@@ -95,7 +95,7 @@ def session(
 ) -> Session:
     """A session at this table, by default at the plain one."""
     start = Saved(table or started())
-    return Session(start, log or Unkept(), SameAgain(), UNDERSTANDING, manners)
+    return Session(start, SameAgain(log), UNDERSTANDING, manners)
 
 
 def told(table: Session, *lines: str) -> list[str]:

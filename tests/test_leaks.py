@@ -232,7 +232,7 @@ def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
     manners = Manners(relates=leak.relates)
-    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
+    session = Session(Saved(table), SameAgain(kept), UNDERSTANDING, manners)
     return Witness(
         Leaking(session, leak),
         kept,
@@ -441,7 +441,7 @@ def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
     leak = way.leak if planted and a_bit_of(table) else TIGHT
     kept = LeakingLog([*way.before], table, way.fails)
     manners = Manners(relates=leak.relates)
-    session = Session(Saved(table, way.before), kept, SameAgain(kept), UNDERSTANDING, manners)
+    session = Session(Saved(table, way.before), SameAgain(kept), UNDERSTANDING, manners)
     return Witness(Leaking(session, leak), kept, NORTH, leak.language(ENGLISH))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from assistant.conversation.desk import Books, Desk
+from assistant.conversation.desk import Desk
 from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
 from assistant.conversation.screens import forgotten, noticed
 from assistant.conversation.state import State
@@ -24,7 +24,7 @@ from assistant.game.rules.house import HouseRules, Strictness
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.about import Told
 from assistant.language.consent import asks, denies
 from assistant.language.glance import Legend
@@ -116,7 +116,7 @@ class Practice:
 
 def begin_lesson(view: PublicView, known: Understanding) -> tuple[Practice, Effects]:
     """The practice game with these cards, and its first announcement."""
-    desk = Desk(Books(Unkept(), None), known)
+    desk = Desk(known)
     game = begun(Saved(practice(view.edition, view.cards)), desk)
     if len(game.view.givers) > 1:
         game, _ = step(game, Pressed(Side.NORTH, Press.TAP), desk)

@@ -7,7 +7,7 @@ as announced.
 from collections.abc import Callable
 
 from assistant.conversation import between_games, screens
-from assistant.conversation.desk import AS_USUAL, Books, Desk, Manners
+from assistant.conversation.desk import AS_USUAL, Desk, Manners
 from assistant.conversation.effects import BeginLesson, Effect
 from assistant.conversation.laying import Laying
 from assistant.conversation.lesson import Practice, begin_lesson, practise
@@ -18,7 +18,7 @@ from assistant.game.messages import Input, Proposed, Status, Tick, Trouble
 from assistant.game.rules.cards import Side
 from assistant.game.rules.game import Game
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Log, Saved
+from assistant.game.store.log import Saved
 from assistant.language.glance import Glance
 from assistant.language.questions import Question
 from assistant.language.understanding import Understanding
@@ -34,12 +34,11 @@ class Session:
     def __init__(
         self,
         start: Saved | Laying,
-        log: Log,
-        team_games: TeamGames | None,
+        team_games: TeamGames,
         understanding: Understanding,
         manners: Manners = AS_USUAL,
     ) -> None:
-        self._desk = Desk(Books(log, team_games), understanding, manners)
+        self._desk = Desk(understanding, manners, team_games)
         self._state = begun(start, self._desk)
         self._practice: Practice | None = None
 

@@ -15,7 +15,7 @@ from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
@@ -108,7 +108,7 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
 def played(dialogue: Section, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     start = laid if isinstance(laid, Laying) else Saved(laid)
-    session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
+    session = Session(start, SameAgain(), UNDERSTANDING, manners)
     table = Table(session, certainty)
     table.keep(session.refresh())
     table.play(*dialogue.lines)

@@ -56,7 +56,7 @@ class Table:
 
     def __init__(self, start: GameStarted, *moves: Move) -> None:
         self.log, self.start = Kept(), start
-        self.session = Session(Saved(start, moves), self.log, SameAgain(), UNDERSTANDING)
+        self.session = Session(Saved(start, moves), SameAgain(self.log), UNDERSTANDING)
         self.effects: list[Effect] = list(self.session.greet())
 
     def say(self, words: str) -> list[Statement]:

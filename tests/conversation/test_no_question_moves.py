@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from assistant.conversation.desk import AS_USUAL, Books, Desk
+from assistant.conversation.desk import AS_USUAL, Desk
 from assistant.conversation.state import State
 from assistant.conversation.step import begun, step
 from assistant.game.messages import Heard
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import EXAMPLES, UNDERSTANDING
 from assistant.language.examples import read_examples
 from assistant.language.normal import normal
@@ -56,7 +56,7 @@ def is_no_consent(words: str) -> bool:
 
 @cache
 def opened(lines: tuple[str, ...], teams: bool) -> tuple[State, Desk]:
-    desk = Desk(Books(Unkept(), SameAgain()), UNDERSTANDING, AS_USUAL)
+    desk = Desk(UNDERSTANDING, AS_USUAL, SameAgain())
     at = begun(Saved(teams_started() if teams else started()), desk)
     for message in heard(*lines):
         at, _ = step(at, message, desk)

@@ -34,7 +34,7 @@ def table(laid: GameStarted, *lines: str, log: Log | None = None, hurried: bool 
     """A table after these lines."""
     kept = log or Kept()
     manners = Manners(hurried=hurried)
-    at = Table(Session(Saved(laid), kept, SameAgain(kept), UNDERSTANDING, manners))
+    at = Table(Session(Saved(laid), SameAgain(kept), UNDERSTANDING, manners))
     at.play(*lines)
     return at
 
@@ -68,7 +68,7 @@ def test_a_resumed_game_asks_the_partner_again() -> None:
     log = Kept()
     at = table(partnered(), ": weather two", log=log)
     saved = Saved(partnered(), tuple(log.moves))
-    resumed = Session(saved, Kept(), SameAgain(), UNDERSTANDING)
+    resumed = Session(saved, SameAgain(Kept()), UNDERSTANDING)
     (thought,) = (one for one in resumed.greet() if isinstance(one, Think))
     assert thought.task == at.task
 

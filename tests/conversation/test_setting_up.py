@@ -31,8 +31,8 @@ from tests.sections import Section
 
 def seated(games: TeamGames, start: Saved | Laying | None = None) -> Session:
     """A session at a table of these games, by default at the next one."""
-    start = start or Saved(games.begin(AS_BEFORE)[0])
-    return Session(start, games.log, games, UNDERSTANDING)
+    start = start or Saved(games.begin(AS_BEFORE))
+    return Session(start, games, UNDERSTANDING)
 
 
 @dataclass

@@ -84,7 +84,7 @@ def open_table(
     known = replace(known, sentences=sentences) if sentences else known
     machine = HealthProbe(team_games.store or Path.cwd())
     manners = _manners(settings or Settings(), machine, hurried)
-    session = Session(start, team_games.log, team_games, known, manners)
+    session = Session(start, team_games, known, manners)
     errands.store = team_games.store
 
     def sense(sentence: str) -> Vector | None:
@@ -156,8 +156,7 @@ def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str])
         notes.append("no unfinished game of this team is kept here: a new one begins")
     if lay:
         return team_games.prepare(Wish(lay=True))
-    started, _ = team_games.begin(AS_BEFORE)
-    return Saved(started)
+    return Saved(team_games.begin(AS_BEFORE))
 
 
 def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames, list[str]]:

@@ -24,7 +24,7 @@ from assistant.faces.web.server import Web
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Phone, PhoneNews, Picked
 from assistant.game.rules.cards import Side
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.served import (
@@ -261,7 +261,7 @@ def test_the_open_question_survives_a_kill(
     saved = Saved(started(), played._state.played.moves)
 
     def lay() -> AbstractContextManager[Session]:
-        return nullcontext(Session(saved, Unkept(), SameAgain(), UNDERSTANDING))
+        return nullcontext(Session(saved, SameAgain(), UNDERSTANDING))
 
     with playing(lay=lay, question=OpenQuestion(UNDERSTANDING, file)) as table:
         table.hear(said[-1])
