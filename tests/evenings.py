@@ -16,7 +16,6 @@ import click
 
 from assistant.config import Settings
 from assistant.conversation.desk import Manners
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.console import Console
 from assistant.game.messages import Heard, Input, Pressed
@@ -91,12 +90,9 @@ def expected(saved: Saved, lines: list[str]) -> Expected:
     """The results of the same lines in a session of our own."""
     kept, wanted = Kept(list(saved.moves)), Settings()
     trusting = wanted.ears.confirm == "unsure"
-    played = Session(
-        saved, kept, team_games(), UNDERSTANDING, Manners(trusting, wanted.mouth.words)
-    )
+    played = Session(saved, team_games(kept), UNDERSTANDING, Manners(trusting, wanted.mouth.words))
     known = Expected(moves=[tuple(kept.moves)])
-    lessons = Lessons(played, UNDERSTANDING)
-    console = Console(lessons, ENGLISH, known.answers.append, lambda seconds: 0.0, as_json=True)
+    console = Console(played, ENGLISH, known.answers.append, lambda seconds: 0.0, as_json=True)
     console.greet()
     for line in lines:
         console.take(line)

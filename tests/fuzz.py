@@ -24,7 +24,6 @@ import click
 
 from assistant import config
 from assistant.conversation.dealing import cards_from, key_from, lines_from
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.console import Console
 from assistant.game import decks
@@ -36,7 +35,7 @@ from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.phase import Phase
 from assistant.game.store.backup import _checksum, backup_of, read_backup, restore, write_backup
 from assistant.game.store.journal import FILE_NAME, Journal
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.game.store.mending import set_aside
 from assistant.hearing import vosk_results
 from assistant.language.en import ENGLISH
@@ -100,10 +99,9 @@ def games(random: Random) -> Iterator[tuple[Session, Console]]:
     while True:
         edition, players = random.choice(TABLES)
         started = table(edition, random, players)
-        played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
-        lessons = Lessons(played, UNDERSTANDING)
+        played = Session(Saved(started), team_games(), UNDERSTANDING)
         said: list[str] = []
-        console = Console(lessons, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
+        console = Console(played, ENGLISH, said.append, lambda seconds: 0.0, as_json=True)
         good = lines_to_type(Saved(started), random)
         for number in range(A_GAME):
             if good and number % 5 == 0:  # so that the game advances
@@ -214,10 +212,8 @@ def _journal(folder: Path, random: Random) -> tuple[bytes, str]:
         with closing(Journal(path)) as journal:
             saved = journal.resume()
             assert saved is not None
-            played = Session(saved, journal, team_games(), UNDERSTANDING)
-            console = Console(
-                Lessons(played, UNDERSTANDING), ENGLISH, lambda line: None, lambda seconds: 0.0
-            )
+            played = Session(saved, team_games(journal), UNDERSTANDING)
+            console = Console(played, ENGLISH, lambda line: None, lambda seconds: 0.0)
             console.run(lines_to_type(saved, random))
     write_backup(backup_of(path, {}), folder / "backup")
     return path.read_bytes(), (folder / "backup").read_text("utf-8")

@@ -11,7 +11,6 @@ from assistant.conversation.dealing import Wishes, cards_from, key_from
 from assistant.conversation.desk import Manners
 from assistant.conversation.effects import Advise, LookBack, Think
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Console
@@ -99,17 +98,15 @@ def won(edition: str, mission: Mission) -> GameStarted:
     return GameStarted(editions.load(edition), **plain, bank=bank, mission=mission.name)
 
 
-def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None = None) -> Lessons:
+def seated(team_games: TeamGames, head: Mapping[str, str], words: Words | None = None) -> Session:
     """A session at a table, or one to be laid by voice; `words` overrides the head."""
     words = words or Words(head.get("said", Words.NORMAL))
     start: Saved | Laying
     if "lay" in head:
-        start, log = team_games.prepare(Wish(lay=True)), team_games.log
+        start = team_games.prepare(Wish(lay=True))
     else:
-        table, log = team_games.begin(AS_BEFORE)
-        start = Saved(table)
-    session = Session(start, log, team_games, UNDERSTANDING, Manners(words=words, hurried=True))
-    return Lessons(session, UNDERSTANDING)
+        start = Saved(team_games.begin(AS_BEFORE))
+    return Session(start, team_games, UNDERSTANDING, Manners(words=words, hurried=True))
 
 
 class Clock:

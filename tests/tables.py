@@ -8,7 +8,6 @@ from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import AS_USUAL, Manners
 from assistant.conversation.effects import Effect, Say
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Play
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Console, read_line
@@ -73,15 +72,15 @@ class SameAgain(TeamGames):
 
     def __init__(self, log: Log | None = None) -> None:
         super().__init__(Deck("", ()), Wishes(), None, "")
-        self._log = log or Unkept()
+        self.log = log or Unkept()
 
     def prepare(self, wish: Wish) -> Laying:
         return Laying(DUET, AS_PRINTED, wish)
 
-    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
+    def begin(self, wish: Wish, played: bool = True) -> GameStarted:
         table = started()
-        self._log.begin(table)
-        return table, self._log
+        self.log.begin(table)
+        return table
 
     def swap(self, table: GameStarted, position: int, word: str | None) -> GameStarted:
         card = Card((word or "spare").upper())
@@ -96,10 +95,10 @@ def session(
 ) -> Session:
     """A session at this table, by default at the plain one."""
     start = Saved(table or started())
-    return Session(start, log or Unkept(), SameAgain(), UNDERSTANDING, manners)
+    return Session(start, SameAgain(log), UNDERSTANDING, manners)
 
 
-def told(table: Play, *lines: str) -> list[str]:
+def told(table: Session, *lines: str) -> list[str]:
     """The answers to these console lines, whose clock starts with them."""
     out: list[str] = []
     clock = [0.0]
@@ -119,7 +118,7 @@ def heard(*lines: str) -> list[Heard | Pressed]:
     return [one for one in read if isinstance(one, Heard | Pressed)]
 
 
-def take(table: Play, *lines: str) -> tuple[Effect, ...]:
+def take(table: Session, *lines: str) -> tuple[Effect, ...]:
     """All effects of these lines in sequence."""
     return tuple(effect for one in heard(*lines) for effect in table.take(one))
 
@@ -134,13 +133,13 @@ def faces(effects: Iterable[object]) -> list[Face]:
     return [face(one, ENGLISH) for one in effects if isinstance(one, Glance)]
 
 
-def asked(session: Play) -> str | None:
+def asked(session: Session) -> str | None:
     """The open question, as it is asked."""
     question = session.question
     return render((Asked(question),), session.view, ENGLISH) if question else None
 
 
-def shown(session: Play, seat: Side) -> Face:
+def shown(session: Session, seat: Side) -> Face:
     """The face on a seat's screen."""
     return face(session.glance(seat), ENGLISH)
 

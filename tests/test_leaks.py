@@ -33,7 +33,6 @@ from assistant.conversation.effects import (
     SwitchOff,
     Think,
 )
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.session import Session
 from assistant.conversation.step import SHOWN_FOR
@@ -233,9 +232,9 @@ def witness(secret: int, planted: Leak, partnered: bool = False) -> Witness:
     leak = planted if secret == SECRET else TIGHT
     kept = LeakingLog(started=table, change=leak.kept)
     manners = Manners(relates=leak.relates)
-    session = Session(Saved(table), kept, SameAgain(kept), UNDERSTANDING, manners)
+    session = Session(Saved(table), SameAgain(kept), UNDERSTANDING, manners)
     return Witness(
-        Leaking(Lessons(session, UNDERSTANDING), leak),
+        Leaking(session, leak),
         kept,
         NORTH,
         leak.language(ENGLISH),
@@ -442,9 +441,8 @@ def on_the_way(way: Way, table: GameStarted, planted: bool) -> Witness:
     leak = way.leak if planted and a_bit_of(table) else TIGHT
     kept = LeakingLog([*way.before], table, way.fails)
     manners = Manners(relates=leak.relates)
-    session = Session(Saved(table, way.before), kept, SameAgain(kept), UNDERSTANDING, manners)
-    lessons = Lessons(session, UNDERSTANDING)
-    return Witness(Leaking(lessons, leak), kept, NORTH, leak.language(ENGLISH))
+    session = Session(Saved(table, way.before), SameAgain(kept), UNDERSTANDING, manners)
+    return Witness(Leaking(session, leak), kept, NORTH, leak.language(ENGLISH))
 
 
 def both_ways(way: Way, planted: bool) -> None:

@@ -3,6 +3,7 @@
 The first announcement of a game has its title, its mission and who begins.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 
 from assistant.conversation import laying
@@ -33,7 +34,7 @@ def lay_on(at: State, answered: laying.Answer, desk: Desk) -> State:
     if answered.done:
         return begin_anew(at, replace(now.wish, lay=False, cards=now.cards), desk)
     try:
-        desk.books.log.keep_cards(now.edition, now.cards)
+        desk.log.keep_cards(now.edition, now.cards)
     except TabletopError as error:
         return at.say(told.NotSaved(error.fault))
     return replace(at, laying=now).say(*answered.statements)
@@ -45,7 +46,7 @@ def back_to_the_game(at: State, desk: Desk) -> State:
         return go_on(at, desk)
     if at.history is None:
         return at.say(Plain.NO_GAME_TO_RESUME, due(at.view))
-    desk.books.forget_cards()
+    _forget_cards(desk)
     at = replace(at.opened().without_timer(), laying=None, paused=False)
     return at.say(*_resumed(at.view))
 
@@ -53,12 +54,12 @@ def back_to_the_game(at: State, desk: Desk) -> State:
 def go_on(at: State, desk: Desk) -> State:
     """Resume the interrupted game in place of the one that has just begun."""
     try:
-        saved = desk.books.next_table.resume() if at.left else None
+        saved = desk.next_table.resume() if at.left else None
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     if saved is None:
         return at.say(Plain.NO_GAME_TO_RESUME, at.due)
-    desk.books.forget_cards()
+    _forget_cards(desk)
     at = at.new_game(replayed(saved), left=False)
     if at.view.clue:
         at = at.clue_given()
@@ -71,10 +72,10 @@ def weighed(question: Pending, desk: Desk) -> tuple[Statements, Pending | None]:
     The question is None if the requested game is impossible. A locked mission can be played, but
     does not count (M7).
     """
-    if not isinstance(question, ConfirmNewGame) or desk.books.team_games is None:
+    if not isinstance(question, ConfirmNewGame) or desk.team_games is None:
         return (), question
     try:
-        desk.books.next_table.prepare(question.wish)
+        desk.next_table.prepare(question.wish)
     except UncountedError as error:
         anyway = replace(question.wish, anyway=True)
         return (_not_laid(error),), replace(question, wish=anyway) if anyway.mission else None
@@ -89,13 +90,13 @@ def begin_anew(at: State, wish: Wish, desk: Desk) -> State:
     at = replace(at, pending=asked.before if isinstance(asked, ConfirmNewGame) else None)
     try:
         if wish.lay:
-            empty = desk.books.next_table.prepare(wish)
+            empty = desk.next_table.prepare(wish)
             at = replace(at.opened().without_timer(), laying=empty, paused=False)
             return at.say(due(at.view), *((Plain.OR_RESUME,) if at.history else ()))
-        started = desk.books.begin(wish, bool(at.view.clues))
+        started = desk.next_table.begin(wish, bool(at.view.clues))
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
-    before, at = at.view, at.new_game(replayed(Saved(started)), desk.books.left())
+    before, at = at.view, at.new_game(replayed(Saved(started)), desk.next_table.left())
     return at.lay_out().say(*_opening(at, before, wish.team))
 
 
@@ -105,7 +106,7 @@ def swap(at: State, position: int, word: str | None, desk: Desk) -> State:
         return at.say(Plain.NO_SWAP_NOW, due(at.view))
     before = at.view.cards[position]
     try:
-        started = desk.books.next_table.swap(at.history.started, position, word)
+        started = desk.next_table.swap(at.history.started, position, word)
     except TabletopError as error:
         return at.say(_not_laid(error), at.due)
     at = replace(at.opened(), history=replayed(Saved(started))).lay_out()
@@ -117,10 +118,16 @@ def open_missions(at: State, desk: Desk) -> Statement:
     """The missions that the team has won and can choose, or the reason why they cannot be read."""
     edition = at.view.edition
     try:
-        progress = desk.books.next_table.missions(edition)
+        progress = desk.next_table.missions(edition)
     except TabletopError as error:
         return _not_laid(error)
     return told.Missions(progress) if progress else told.WishIsRefused(NoMissions(edition))
+
+
+def _forget_cards(desk: Desk) -> None:
+    """Forget the cards that were read aloud; if that fails, a restart offers them again."""
+    with suppress(TabletopError):
+        desk.log.forget_cards()
 
 
 def _not_laid(error: TabletopError) -> Statement:

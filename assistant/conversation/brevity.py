@@ -5,8 +5,8 @@ nothing about the key (D20).
 """
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
 
+from assistant.conversation.effects import Say
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.view import PublicView
@@ -47,21 +47,12 @@ EXPLAINED = (
 """Other questions that include how to answer them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spared:
-    """An announcement after it was shortened."""
-
-    statements: Statements
-    short: frozenset[Statement]
-    """The statements that are spoken in their short form."""
-    reminded: Mapping[object, int]
-    """How often each reminder was given, this announcement included."""
-
-
-def spare(said: Statements, view: PublicView, often: Mapping[object, int], words: Words) -> Spared:
-    """Shorten an announcement; `often` is how often each reminder was given before."""
+def spare(
+    said: Statements, view: PublicView, often: Mapping[object, int], words: Words
+) -> tuple[Say, Mapping[object, int]]:
+    """Shorten an announcement; `often` is how often each reminder was given before, and then."""
     if words is Words.FULL:
-        return Spared(said, frozenset(), often)
+        return Say(said, view), often
     kept: list[Statement] = []
     short: set[Statement] = set()
     counted: list[object] = []
@@ -76,7 +67,7 @@ def spare(said: Statements, view: PublicView, often: Mapping[object, int], words
             short.add(statement)
         counted += [one for one in (what, taught) if one is not None]
     reminded = {**often, **{one: often.get(one, 0) + counted.count(one) for one in counted}}
-    return Spared(tuple(kept), frozenset(short), reminded)
+    return Say(tuple(kept), view, frozenset(short)), reminded
 
 
 def _worth(statement: Statement, said: Statements, view: PublicView) -> tuple[int | None, object]:

@@ -131,7 +131,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
     if isinstance(move, Refusal):
         return _refuse(at, move, command)
     try:
-        desk.books.log.append(move)
+        desk.log.append(move)
     except TabletopError as error:
         return at.say(told.NotSaved(error.fault))
     at = replace(at, history=at.played.add(move), left=False)
@@ -161,7 +161,7 @@ def _do(at: State, done: decisions.Do, desk: Desk) -> State:
 def _earned(at: State, desk: Desk) -> Earned | None:
     """The bonus earned by winning a mission; None if there is none, or it cannot be read."""
     try:
-        return desk.books.next_table.earned(at.game.table.edition)
+        return desk.next_table.earned(at.game.table.edition)
     except TabletopError:
         return None  # the win itself is saved and announced; the campaign can be read later
 
@@ -210,7 +210,7 @@ def _undo(at: State, by: Party | None, desk: Desk) -> State:
         if at.history.gave_a_clue and why_not:
             return at.say(why_not, told.due(at.view))
         try:
-            desk.books.log.undo()
+            desk.log.undo()
         except TabletopError as error:
             return at.say(told.NotSaved(error.fault))
         at = replace(at, history=at.history.undo())

@@ -69,11 +69,11 @@ class Wishes:
 class Dealer:
     """Deals one game after another; each call receives the request for the next game.
 
-    `campaign` returns a team's progress in the missions of an edition.
+    `campaign` returns a team's progress in the missions of an edition; None: the current team.
     """
 
     def __init__(
-        self, deck: Deck, wishes: Wishes, campaign: Callable[[MissionLog], Campaign]
+        self, deck: Deck, wishes: Wishes, campaign: Callable[[MissionLog, str | None], Campaign]
     ) -> None:
         self._deck = deck
         self._wishes = wishes
@@ -94,7 +94,7 @@ class Dealer:
         """The set-up of the next game; raises `WishError` if its mission is locked."""
         wishes = _wished(self._wishes, wish)
         edition = editions.load(wishes.edition)
-        self._mission(edition, wishes, None)
+        self._mission(edition, wishes, wish.team, None)
         return edition, wishes.house
 
     def __call__(self, wish: Wish = AS_BEFORE, played: bool = True) -> GameStarted:
@@ -108,7 +108,7 @@ class Dealer:
         edition = editions.load(wishes.edition)
         turned = bool(wishes.backs and self._dealt) and played
         cards = self._cards(edition, wishes, deck, turned)
-        chosen = self._mission(edition, wishes, kind_of(cards))
+        chosen = self._mission(edition, wishes, wish.team, kind_of(cards))
         mission = chosen.mission
         # With a partner, the bank is larger, if the edition allows that (D4).
         tokens = TOKENS if wishes.partner and TOKENS in edition.tokens_allowed else edition.tokens
@@ -197,7 +197,9 @@ class Dealer:
         lie = set(self._dealt)
         return len(lie.intersection(wishes.backs or ())) > len(lie.intersection(wishes.cards or ()))
 
-    def _mission(self, edition: Edition, wishes: Wishes, kind: Kind | None) -> Chosen:
+    def _mission(
+        self, edition: Edition, wishes: Wishes, team: str | None, kind: Kind | None
+    ) -> Chosen:
         """The requested mission, if it is allowed.
 
         With a `kind` of None, the expert log's kind of cards is not checked (V4).
@@ -213,7 +215,7 @@ class Dealer:
         found = missions.find(log, wanted)
         if not isinstance(found, Mission):
             raise WishError(found)
-        campaign = self._campaign(log)
+        campaign = self._campaign(log, team)
         why_not = campaigns.uncounted(campaign, found, kind, wishes.house.expert_log)
         if why_not is None:
             because = campaigns.standing(campaign, found).because

@@ -1,15 +1,13 @@
 """The setting of a table: its language, preferences, storage and source of games."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from assistant.conversation.listening.likelihood import Relates, unrelated
 from assistant.conversation.team_games import TeamGames
-from assistant.game.errors import TabletopError, WishError
-from assistant.game.rules.events import GameStarted
-from assistant.game.rules.wish import OnlyPractice, Wish
-from assistant.game.store.log import Log
+from assistant.game.errors import WishError
+from assistant.game.rules.wish import OnlyPractice
+from assistant.game.store.log import Log, Unkept
 from assistant.language.statements import Health
 from assistant.language.understanding import Understanding
 from assistant.language.words import Words
@@ -35,17 +33,21 @@ class Manners:
 AS_USUAL = Manners()
 
 
-@dataclass(slots=True)
-class Books:
-    """The only path from a table to the disk: the journal, and the next table.
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything that a step needs, apart from the state."""
 
-    Each call returns once the change is on disk; otherwise, it raises `TabletopError`.
+    understanding: Understanding
+    manners: Manners = AS_USUAL
+    team_games: TeamGames | None = None
+    """The only path from a table to the disk: the journal, and the source of the next games; None
+    for a practice game, which has neither.
     """
 
-    log: Log
-    """The journal of the current team; `begin` may change it."""
-    team_games: TeamGames | None
-    """The source of the next games; None for a practice game, which has none."""
+    @property
+    def log(self) -> Log:
+        """The journal; each call returns once it is on disk, or raises `TabletopError`."""
+        return self.team_games.log if self.team_games else Unkept()
 
     @property
     def next_table(self) -> TeamGames:
@@ -53,26 +55,3 @@ class Books:
         if self.team_games is None:
             raise WishError(OnlyPractice())
         return self.team_games
-
-    def left(self) -> bool:
-        """Whether a game of the team was interrupted and no other has been played since."""
-        return self.team_games is not None and self.team_games.left()
-
-    def begin(self, wish: Wish, played: bool) -> GameStarted:
-        """Begin another game; `played`: a clue was given in the previous one."""
-        started, self.log = self.next_table.begin(wish, played)
-        return started
-
-    def forget_cards(self) -> None:
-        """Forget the cards that were read aloud; if that fails, a restart offers them again."""
-        with suppress(TabletopError):
-            self.log.forget_cards()
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """Everything that a step needs, apart from the state."""
-
-    books: Books
-    understanding: Understanding
-    manners: Manners = AS_USUAL

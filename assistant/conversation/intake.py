@@ -23,14 +23,13 @@ from assistant.game.messages import Certainty, Cue, Earcon, Errand, Heard, Picke
 from assistant.game.referee import is_word
 from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
-from assistant.game.rules.view import PublicView
 from assistant.language.glance import Misheard
 from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
 from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess, answers_to
 from assistant.language.readers import STOPPING
-from assistant.language.reading import Reading
+from assistant.language.reading import Moment, Reading, asks_a_clue
 from assistant.language.said_clue import has_number
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
@@ -48,7 +47,7 @@ def hear(at: State, message: Heard, desk: Desk) -> State:
         typed_yes = answers and order_in(answers.intent) is Order.YES and not ear.spoken
         said = shown if answers and (typed_yes or not answers.near) else said
     overheard = ear.spoken and message.by is None
-    if said is None or (overheard and _is_the_clue(said.texts[0], at.view, known)):
+    if said is None or (overheard and _is_the_clue(said, now)):
         return at  # guessers repeat the clue to themselves
     by = speaker(at.ear.speaker(message), at.view.partner)
     unheard = None if now.pending is None else at.number_at
@@ -150,12 +149,15 @@ def _limited(
     return replace(at, ear=ear), doubted(readings) if ear.too_late(at.now) else readings
 
 
-def _is_the_clue(text: str, view: PublicView, known: Understanding) -> bool:
-    """Whether the words only repeat the current clue, with or without its number."""
-    if view.clue is None or not view.guessers:
+def _is_the_clue(said: HeardWords, now: Moment) -> bool:
+    """Whether the words only repeat the current clue, its word or its number."""
+    view, first = now.view, said.meant[0] if said.meant else None
+    if view.clue is None or not view.guessers or asks_a_clue(now.pending):
         return False
-    word, number = normal(view.clue.clue.word), known.numbers.spoken(view.clue.clue.number)
-    return " ".join(known.unfilled(text.split())) in (word, f"{word} {number}")
+    if first and isinstance(first.intent, SaidClue) and first.intent.clue == view.clue.clue:
+        return True
+    word = normal(view.clue.clue.word)
+    return " ".join(now.known.unfilled(said.texts[0].split())) == word
 
 
 def _stray(at: State, intent: Intent) -> bool:

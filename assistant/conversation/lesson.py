@@ -5,12 +5,15 @@ action and waits until the players have done it; all other words are answered as
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
+from assistant.conversation.desk import Desk
 from assistant.conversation.effects import BeginLesson, Effect, Known, Say, says
-from assistant.conversation.session import Session
-from assistant.game.messages import Heard, Input, Press, Pressed, Proposed, Status, Tick, Trouble
+from assistant.conversation.screens import forgotten, noticed
+from assistant.conversation.state import State
+from assistant.conversation.step import Effects, begun, step, stepped
+from assistant.game.messages import Heard, Input, Press, Pressed
 from assistant.game.rules import key as keys
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import OF_TEAM, Card, Identity, Side, Team
@@ -21,10 +24,10 @@ from assistant.game.rules.house import HouseRules, Strictness
 from assistant.game.rules.key import Key
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.about import Told
 from assistant.language.consent import asks, denies
-from assistant.language.glance import Glance, Legend
+from assistant.language.glance import Legend
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmNewGame, Question
 from assistant.language.statements import (
@@ -94,108 +97,74 @@ def _card(game: Game, agent: bool) -> int:
     raise AssertionError("a key that was just dealt has agents and bystanders")
 
 
-class Lessons:
-    """A table that can give lessons: a session, or the practice game in its place."""
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """A practice game, and the progress of its lesson."""
 
-    def __init__(self, session: Session, understanding: Understanding) -> None:
-        self._session = session
-        self._understanding = understanding
-        self._practice: Session | None = None
-        self._at = 0
-        """Number of steps that are completed."""
-        self._repeated = 0
-        """The number of completed steps at the last repetition of the current step."""
-
-    @property
-    def view(self) -> PublicView:
-        """The public view of the table's own game, which a lesson does not change."""
-        return self._session.view
+    game: State
+    desk: Desk
+    at: int = 0
+    """Number of steps that are completed."""
+    repeated: int = -1
+    """The number of completed steps at the last repetition of the current step."""
 
     @property
-    def question(self) -> Question | None:
-        """The open question of the table's own game."""
-        return self._session.question
-
-    @property
-    def suggested(self) -> Question | None:
-        """The question of the table's own game that is displayed, and not asked aloud."""
-        return self._session.suggested
-
-    def glance(self, seat: Side) -> Glance:
-        """The seat's knowledge; in a lesson, that of the practice game."""
-        return (self._practice or self._session).glance(seat)
-
-    def greet(self) -> tuple[Effect, ...]:
-        """The greeting when the program starts."""
-        return self._session.greet()
-
-    def take(self, message: Input) -> tuple[Effect, ...]:
-        """The effects of one message."""
-        if self._practice is None:
-            effects = self._session.take(message)
-            if BeginLesson() not in effects:
-                return effects
-            return (*(one for one in effects if one != BeginLesson()), *self._begin())
-        if isinstance(message, Tick | Trouble | Status | Proposed):
-            self._session.take(message)  # the practice game announces what happens to its cards
-        return self._practise(self._practice, message)
-
-    def _practise(self, game: Session, message: Input) -> tuple[Effect, ...]:
-        turn, lies = game.view.turn, _lies(game.view)
-        effects = _practised(game.take(message))
-        if isinstance(game.question, ConfirmNewGame):
-            return (*self._end(), *self._session.take(message))
-        words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else []
-        leaves = _leaves(words, self._understanding)
-        if leaves or says(effects, Plain.HOW_TO_LEAVE):
-            return self._end()
-        if BeginLesson() in effects:
-            return self._begin()
-        before = self._at
-        ended = game.view.turn > turn
-        while self._at < len(STEPS) and STEPS[self._at][1](game.view, game.question, ended):
-            self._at += 1
-        if self._at == len(STEPS) and _lies(game.view) != lies:
-            self._at -= 2  # a wrong guess ended the turn, so the next one must be ended by choice
-        if self._at == len(STEPS) or game.view.phase is Phase.OVER:
-            return (*effects, _say(game, Lesson(LessonStep.END)), *self._end())
-        now = _lesson(self._at, game.game)
-        if self._at > before:
-            return (*effects, _say(game, now), *_explained(game, now))
-        # In each step, the first unrecognised words are answered with the step itself, and so are
-        # later ones that ask something.
-        first = self._repeated < self._at or asks(words, self._understanding)
-        repeats = first and any(map(_missed, effects))
-        self._repeated = self._at if repeats else self._repeated
-        return tuple(_told_the_step(one, now, repeats) for one in effects)
-
-    def _begin(self) -> tuple[Effect, ...]:
-        view = self._session.view
-        started = practice(view.edition, view.cards)
-        game = Session(Saved(started), Unkept(), None, self._understanding)
-        self._practice, self._at, self._repeated = game, 0, -1
-        if len(game.view.givers) > 1:
-            game.take(Pressed(Side.NORTH, Press.TAP))
-        step = _lesson(0, game.game)
-        shown = (*_practised(game.refresh()), *_explained(game, step))
-        return (_say(game, Plain.LESSON_BEGINS, step), *shown)
-
-    def _end(self) -> tuple[Effect, ...]:
-        self._practice = None
-        return self._session.go_on()
+    def wants_another_game(self) -> bool:
+        """Whether the players asked for another game, which ends the lesson."""
+        return isinstance(self.game.question, ConfirmNewGame)
 
 
-def _say(game: Session, *statements: Statement) -> Say:
-    return Say(statements, game.view)
+def begin_lesson(view: PublicView, known: Understanding) -> tuple[Practice, Effects]:
+    """The practice game with these cards, and its first announcement."""
+    desk = Desk(known)
+    game = begun(Saved(practice(view.edition, view.cards)), desk)
+    if len(game.view.givers) > 1:
+        game, _ = step(game, Pressed(Side.NORTH, Press.TAP), desk)
+    first = _lesson(0, game.game)
+    game, shown = stepped(game, lambda at: _explained(forgotten(at), first), desk)
+    said = Say((Plain.LESSON_BEGINS, first), game.view)
+    return Practice(game, desk), (said, *_practised(shown))
 
 
-def _explained(game: Session, step: Lesson) -> tuple[Effect, ...]:
-    """The sign for the giver's agents, on the screens while a clue for one is expected."""
+def practise(now: Practice, message: Input) -> tuple[Practice | None, Effects]:
+    """The effects of one message, and the lesson after it; None once it is over."""
+    desk, turn, lies = now.desk, now.game.view.turn, _lies(now.game.view)
+    game, effects = step(now.game, message, desk)
+    effects, now = _practised(effects), replace(now, game=game)
+    words = normal(message.alternatives[0]).split() if isinstance(message, Heard) else []
+    if now.wants_another_game:
+        return now, ()
+    if _leaves(words, desk.understanding) or says(effects, Plain.HOW_TO_LEAVE):
+        return None, ()
+    if BeginLesson() in effects:
+        return begin_lesson(game.view, desk.understanding)
+    at, ended = now.at, game.view.turn > turn
+    while at < len(STEPS) and STEPS[at][1](game.view, game.question, ended):
+        at += 1
+    if at == len(STEPS) and _lies(game.view) != lies:
+        at -= 2  # a wrong guess ended the turn, so the next one must be ended by choice
+    if at == len(STEPS) or game.view.phase is Phase.OVER:
+        return None, (*effects, Say((Lesson(LessonStep.END),), game.view))
+    due = _lesson(at, game.game)
+    if at > now.at:
+        game, shown = stepped(game, lambda before: _explained(before, due), desk)
+        told = (*effects, Say((due,), game.view), *_practised(shown))
+        return replace(now, game=game, at=at), told
+    # In each step, the first unrecognised words are answered with the step itself, and so are
+    # later ones that ask something.
+    first = now.repeated < at or asks(words, desk.understanding)
+    repeats = first and any(map(_missed, effects))
+    now = replace(now, at=at, repeated=at if repeats else now.repeated)
+    return now, tuple(_told_the_step(one, due, repeats) for one in effects)
+
+
+def _explained(game: State, step: Lesson) -> State:
+    """Show the sign for the giver's agents while a clue for one is expected."""
     if step.step not in GIVING:
-        return ()
+        return game
     giver = game.view.givers[0]
     identity = OF_TEAM[giver] if isinstance(giver, Team) else Identity.AGENT
-    return _practised(game.show(Legend(identity)))
+    return noticed(game, Legend(identity))
 
 
 def _lies(view: PublicView) -> object:
@@ -231,7 +200,3 @@ def _told_the_step(effect: Effect, step: Lesson, repeats: bool) -> Effect:
 def _practised(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     """A practice game's effects; public knowledge stays that of the own game."""
     return tuple(one for one in effects if not isinstance(one, Known))
-
-
-Play = Session | Lessons
-"""A table as its front ends see it: messages in, effects out."""

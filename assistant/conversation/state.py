@@ -291,10 +291,9 @@ class State:
 
         If sounds are on, `sound` replaces the words.
         """
-        spared = spare(statements, self.view, self.reminded, self.words)
-        said = Say(spared.statements, self.view, spared.short)
+        said, reminded = spare(statements, self.view, self.reminded, self.words)
         kept = said if about_the_game else self.said
-        told = replace(self, reminded=spared.reminded, said=kept)
+        told = replace(self, reminded=reminded, said=kept)
         return told.announce(replace(said, sound=sound))
 
     def announce(self, said: Say) -> State:

@@ -41,7 +41,8 @@ Effects = tuple[Effect, ...]
 
 def begun(start: Saved | Laying, desk: Desk) -> State:
     """The state of a new table, for continuing a game or for laying the cards."""
-    left, words = desk.books.left(), desk.manners.words
+    left = desk.team_games is not None and desk.team_games.left()
+    words = desk.manners.words
     if isinstance(start, Laying):
         return State(left=left, laying=start, words=words)
     at = State(replayed(start), left=left and not start.moves, words=words)

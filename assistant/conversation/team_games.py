@@ -1,7 +1,5 @@
 """The games of one team: its journal, its campaign and its next game."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
@@ -46,11 +44,8 @@ class TeamGames:
         self._named = named
         self.journal = Journal(store / FILE_NAME, team) if store else None
         """The journal; None if games are not saved."""
-
-    @property
-    def log(self) -> Log:
+        self.log: Log = self.journal or Unkept()
         """The journal of the team's games."""
-        return self.journal or Unkept()
 
     def resume(self) -> Saved | None:
         """The team's interrupted game, or None; later games use its settings."""
@@ -89,21 +84,10 @@ class TeamGames:
         requested team's games cannot be read.
         """
         names = frozenset(map(normal, self.known_words()))
-        with self._as_if(wish.team):
-            return Laying(*self._dealer.prepare(wish), wish, names)
+        return Laying(*self._dealer.prepare(wish), wish, names)
 
-    @contextmanager
-    def _as_if(self, team: str | None) -> Iterator[None]:
-        """In this context, use the missions of this team in place of the current team's."""
-        before = self.team
-        self.team = before if team is None else team
-        try:
-            yield
-        finally:
-            self.team = before
-
-    def begin(self, wish: Wish, played: bool = True) -> tuple[GameStarted, Log]:
-        """The next table, with the journal in which it begins.
+    def begin(self, wish: Wish, played: bool = True) -> GameStarted:
+        """The next table, which begins in the journal of its team.
 
         `played`: a clue was given at the previous table, so its cards are turned over (C12). Raises
         `WishError` if the request is impossible, `FileError` if saving fails; in both cases,
@@ -113,28 +97,27 @@ class TeamGames:
             return self._begun(wish, played, self.log)
         theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
         try:
-            with self._as_if(wish.team):
-                begun = self._begun(wish, played, theirs or Unkept())
+            started = self._begun(wish, played, theirs or Unkept())
         except Exception:
             if theirs:
                 theirs.close()
             raise
         self.close()
-        self.journal, self.team = theirs, wish.team
+        self.journal, self.log, self.team = theirs, theirs or Unkept(), wish.team
         self.remember()
-        return begun
+        return started
 
     def remember(self) -> None:
         """Save the current team's name, for a box that starts without one (see `team_here`)."""
         if self.store and not self._named:
             keep_team(self.store, self.team)
 
-    def _begun(self, wish: Wish, played: bool, log: Log) -> tuple[GameStarted, Log]:
+    def _begun(self, wish: Wish, played: bool, log: Log) -> GameStarted:
         dealer = copy(self._dealer)  # the request applies once the game is saved
         started = dealer(wish, played)
         log.begin(started)
         self._dealer = dealer
-        return started, log
+        return started
 
     def swap(self, started: GameStarted, position: int, word: str | None) -> GameStarted:
         """The same game with one card replaced, begun anew in the journal."""
@@ -161,10 +144,11 @@ class TeamGames:
         if self.journal:
             self.journal.close()
 
-    def _campaign(self, log: MissionLog) -> Campaign:
+    def _campaign(self, log: MissionLog, team: str | None = None) -> Campaign:
+        """The progress of this team, or of the current one."""
         if self.store is None:
             return campaigns.campaign(log, ())
-        return campaign_in(self.store, self.team, log)
+        return campaign_in(self.store, self.team if team is None else team, log)
 
     def known_words(self) -> list[str]:
         """The words of the current deck, which may be unnamed, and of all other decks."""

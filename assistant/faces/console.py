@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any, assert_never
 
 from assistant.conversation.effects import Effect, Say, ToPartner, says
-from assistant.conversation.lesson import Play
+from assistant.conversation.session import Session
 from assistant.faces.render import announcement, face, render
 from assistant.faces.state import Json, screen, state
 from assistant.game.messages import Heard, Input, Laid, Press, Pressed, Tick
@@ -105,7 +105,7 @@ def read_line(text: str) -> Line | None:
 class Console:
     """Passes text lines to a session, and prints the answers."""
 
-    session: Play
+    session: Session
     language: Language
     write: Callable[[str], None]
     """A function that prints one line."""

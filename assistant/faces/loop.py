@@ -8,7 +8,7 @@ from typing import assert_never
 
 from assistant.conversation import effects
 from assistant.conversation.effects import Effect, ToPartner
-from assistant.conversation.lesson import Play
+from assistant.conversation.session import Session
 from assistant.faces.render import cards_asked, dark, face, utterance
 from assistant.game import messages
 from assistant.game.messages import Input
@@ -96,7 +96,7 @@ class Outputs:
 
 
 def run(
-    session: Play,
+    session: Session,
     inbox: Inbox,
     outputs: Outputs,
     ended: Callable[[], bool] = lambda: False,

@@ -4,24 +4,57 @@ Nobody can tell whether it was said to the box, so it is displayed, and only a t
 accept it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import combinations
 
 from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, said_clue
-from assistant.language.consent import negated
+from assistant.language.consent import asks, negated
+from assistant.language.intents import order_in
 from assistant.language.named import Likeness
 from assistant.language.numbers import Nearness
 from assistant.language.parse_phrases import meaning
 from assistant.language.reading import Fit, Moment, Reading
+from assistant.language.second_reader import Mention
+from assistant.language.understanding import ORDERS, Understanding
 
+RULINGS = (meant.Order.PENALTY, meant.Order.ALLOW, meant.Order.TAKE_BACK)
+"""What the table can decide about an invalid clue."""
+LONGEST_RULING = 5
+"""Maximum number of words in a ruling among others."""
 LONGEST = 10
 """Maximum number of words in what is said at last."""
 
 
-def at_last(now: Moment, said: Sequence[str]) -> Reading | None:
-    """A guess, a clue or the end of the turn in the last words, to be displayed."""
+def ruled(now: Moment, said: Sequence[str]) -> Reading | None:
+    """The only ruling on a clue among other words, to be confirmed: “fine, take the token, I …”."""
+    if "ruling" not in now.conditions or asks(said, now.known):
+        return None
+    ruling: set[meant.Order] = set()
+    for begin, end in combinations(range(len(said) + 1), 2):
+        words = said[begin:end]
+        if 1 < len(words) <= LONGEST_RULING:
+            found = now.known.exact.matches(words, now.conditions, _is_ruling)
+            orders = {ORDERS[match.name] for match in found}
+            if orders and negated(said[:begin], now.known):
+                return None
+            ruling |= orders
+    if len(ruling) != 1:
+        return None
+    return Reading(meant.Ordered(ruling.pop(), doubtful=True), " ".join(said), Fit.EXPECTED)
+
+
+def _is_ruling(name: str) -> bool:
+    return ORDERS.get(name) in RULINGS
+
+
+def at_last(now: Moment, said: Sequence[str], cards: Sequence[Mention] = ()) -> Reading | None:
+    """A guess, a clue or the end of the turn in the last words.
+
+    It is displayed, except for a plain guess that the words before it neither doubt nor weigh.
+    """
     denying = now.known.words("denying")
     leads = now.known.words("lead", "filler")
     for at in range(max(1, len(said) - LONGEST), len(said)):
@@ -34,30 +67,58 @@ def at_last(now: Moment, said: Sequence[str]) -> Reading | None:
         if now.view.phase is Phase.CLUE:
             found = _clue(now, before, rest)
         else:
-            found = _guess_or_stop(now, before, rest)
+            earlier = {card.position for card in cards if card.end <= at}
+            found = _guess(now, before, rest, earlier) or _stop(now, rest)
         if found:
-            return replace(found, near=True, quiet=True)
+            return replace(found, near=True)
     return None
 
 
-def _guess_or_stop(now: Moment, before: Sequence[str], rest: Sequence[str]) -> Reading | None:
-    found = parse_cards.card(now, rest) or meaning(now, rest)
-    if found is None:
+def _guess(
+    now: Moment, before: Sequence[str], rest: Sequence[str], earlier: Set[int]
+) -> Reading | None:
+    """A guess, but not one of several cards that are weighed; `earlier` cards were named before."""
+    found, known = parse_cards.card(now, rest) or meaning(now, rest), now.known
+    if not (found and isinstance(found.intent, meant.SaidGuess)):
         return None
-    speaker = now.known.words("pronoun")  # “nothing more” may be said of anything
-    match found.intent:
-        case meant.SaidGuess():
-            only = parse_cards.named_card(now, rest)
-            again = [*before[-len(rest) :]] == [*rest]
-            settles = again or before[-1] in now.known.words("settling")
-            placed = only and only.likeness is Likeness.PLACE
-            if placed and any(parse_cards.named_card(now, (word,)) for word in before):
-                return None  # “the river for the second one” is no place
-            return found if only is None or settles or placed else None
-        case meant.Ordered(meant.Order.STOP) if now.view.guessed and rest[0] in speaker:
-            return replace(found, intent=meant.Ordered(meant.Order.STOP, doubtful=True))
-        case _:
-            return None
+    only = parse_cards.named_card(now, rest)
+    again = [*before[-len(rest) :]] == [*rest]
+    settled = known.words("settling") - known.words("saying", "doubting")
+    settles = again or before[-1] in known.words("settling")
+    placed = only and only.likeness is Likeness.PLACE
+    others = earlier - {found.intent.position}
+    if (placed and earlier) or lists(before, len(others) + 1, known):
+        return None  # “the river for the second one” is no place
+    doubting = known.words("doubting") - known.words("further")
+    doubts = others or asks(before, known) or not doubting.isdisjoint(before)
+    told = before[-1] in known.words("saying")  # “they want us to say storm”
+    chosen = again or before[-1] in settled or (_is_chosen(now, rest) and not told)
+    plainly = chosen and not doubts
+    return replace(found, quiet=not plainly) if only is None or settles or placed else None
+
+
+def _is_chosen(now: Moment, rest: Sequence[str]) -> bool:
+    """Whether words do not begin with a card, or say after it that it was chosen."""
+    ends = range(len(rest), 0, -1)
+    after = next((rest[end:] for end in ends if parse_cards.named_card(now, rest[:end])), None)
+    said = f" {' '.join(after or ())} "
+    chosen = now.known.words("chosen") - now.known.words("in order")
+    return after is None or any(f" {phrase} " in said for phrase in chosen)
+
+
+def lists(words: Sequence[str], cards: int, known: Understanding) -> bool:
+    """Whether so many cards in these words are only weighed: three, or two with an “or”."""
+    return cards > 2 or (cards > 1 and not known.words("either").isdisjoint(words))
+
+
+def _stop(now: Moment, rest: Sequence[str]) -> Reading | None:
+    """The end of the turn, by a player who says “we” or the like: others may mean anything."""
+    found = meaning(now, rest)
+    stops = found and order_in(found.intent) is meant.Order.STOP
+    if found and stops and now.view.guessed and rest[0] in now.known.words("pronoun"):
+        intent = meant.Ordered(meant.Order.STOP, doubtful=True)
+        return replace(found, intent=intent, quiet=True)
+    return None
 
 
 def _clue(now: Moment, before: Sequence[str], rest: Sequence[str]) -> Reading | None:
@@ -72,4 +133,5 @@ def _clue(now: Moment, before: Sequence[str], rest: Sequence[str]) -> Reading | 
     points = now.known.words("article", "pointing").intersection(before[-1:])
     if points and heard.said.clue.number == 1:  # “we need a yellow one”
         return None
-    return Reading(replace(heard.said, doubtful=True), " ".join(rest), Fit.EXPECTED)
+    clue = replace(heard.said, doubtful=True)
+    return Reading(clue, " ".join(rest), Fit.EXPECTED, quiet=True)

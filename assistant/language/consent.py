@@ -11,18 +11,29 @@ from assistant.language.understanding import Understanding
 
 
 def asks(words: Sequence[str], known: Understanding) -> bool:
-    """Whether words have the form of a question, perhaps after “well” or “okay so”."""
+    """Whether words have the form of a question, perhaps after “well”, or “do we …” after a yes."""
     leads = known.words("lead", "filler")
-    first = next((at for at, word in enumerate(words) if word not in leads), len(words))
-    order = " ".join(words[first : first + 2]) in known.words("no question")
-    return not order and not known.words("asking").isdisjoint(words[first : first + 1])
+    first = _first(words, leads)
+    later = _first(words, leads | known.words("yes"))
+    if " ".join(words[later : later + 2]) in known.words("no question"):
+        return False
+    return not known.words("asking").isdisjoint(words[first : first + 1]) or (
+        later < len(words) and is_tag(words, later, known)
+    )
+
+
+def _first(words: Sequence[str], leads: frozenset[str]) -> int:
+    return next((at for at, word in enumerate(words) if word not in leads), len(words))
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether the words include a form of no, not or wait, or put something off."""
+    return _include(words, known.words("denying", "putting off"))
+
+
+def _include(words: Sequence[str], phrases: frozenset[str]) -> bool:
     text = f" {' '.join(words)} "
-    put_off = any(f" {phrase} " in text for phrase in known.words("putting off"))
-    return put_off or not known.words("denying").isdisjoint(words)
+    return any(f" {phrase} " in text for phrase in phrases)
 
 
 def negated(before: Sequence[str], known: Understanding) -> bool:
@@ -34,6 +45,13 @@ def negated(before: Sequence[str], known: Understanding) -> bool:
     while at >= 0 and before[at] in idle:
         at -= 1
     return at >= 0 and before[at] in denying - known.words("no") and not is_tag(before, at, known)
+
+
+def refused(words: Sequence[str], known: Understanding) -> Sequence[str]:
+    """The words after a refusal of “it” or “that”: “I'm not having that”, “don't end it, go on”."""
+    things = (at for at in range(len(words) - 1, 0, -1) if words[at] in known.words("it"))
+    last = next(things, 0)
+    return words[last + 1 :] if denies(words[:last], known) else words
 
 
 def is_tag(words: Sequence[str], at: int, known: Understanding) -> bool:
@@ -60,8 +78,11 @@ def consented(
     """The intent, weakened if its words do not justify it while a question is open.
 
     In a question or a denial, an intent that would move the game needs confirmation. One that is
-    only `near`, or that cannot be confirmed, is dropped.
+    only `near`, or that cannot be confirmed, is dropped. A yes with a doubt is asked again.
     """
+    doubts = known.words("doubting", "calling") - known.words("and then")
+    if order_in(intent) is Order.YES and _include(words, doubts):
+        return Ordered(Order.YES, doubtful=True)
     if not (asks(words, known) or denies(words, known)):
         return intent
     match intent:
@@ -77,10 +98,11 @@ def consented(
 
 def spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
     """The words without what comes later: “stop before I hit pirate”, “before we pass, what …”."""
-    us = known.words("we", "we are")
+    us, leads = known.words("we", "we are"), known.words("lead", "filler")
     for at, (one, two) in enumerate(pairwise(words)):
         if one in known.words("sparing") and two in us:
             asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
             asks_at = next(asking, None)
-            return words[asks_at:] if asks_at else words[:at] or words
+            begins = leads.issuperset(words[:at])
+            return words[asks_at:] if asks_at and begins else words[:at] or words
     return words

@@ -11,7 +11,8 @@ from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
-from assistant.language.consent import agrees, asks, consented, denies, negated, spared
+from assistant.language.at_last import ruled
+from assistant.language.consent import agrees, asks, consented, denies, negated, refused, spared
 from assistant.language.intents import YES, Order, Ordered, SaidClue, Use, order_in
 from assistant.language.named import Likeness, named
 from assistant.language.normal import normal
@@ -38,6 +39,8 @@ def read(text: str, now: Moment) -> Reading | None:
     no = _no_with_a_reason(now, words) or (
         None if consents else _yes_at_the_end(now, words.split())
     )
+    if no and (ruling := ruled(now, words.split())):
+        return ruling  # “no no, take it back”
     return (no and as_consented(now, no, text)) or consents
 
 
@@ -58,7 +61,7 @@ def as_consented(now: Moment, found: Reading, text: str) -> Reading | None:
         return found
     words = normal(text).split()
     if agrees(found.intent, words, now.pending, now.known):
-        return replace(found, intent=YES, near=False)
+        return replace(found, intent=YES, near=False, quiet=False)
     intent = consented(found.intent, found.near, words, now.known)
     return replace(found, intent=intent) if intent else None
 
@@ -121,7 +124,8 @@ def _card_instead(now: Moment, reason: Words, begins: bool) -> Reading | None:
     doubts = known.words("denying", "doubting") - known.words("repair")
     first_words = ((0, cut) for cut in range(end if begins else 0, 0, -1))
     for first, last in (*first_words, *((cut, end) for cut in range(1, end))):
-        said, before, after = reason[first:last], reason[:first], reason[last:]
+        said, after = reason[first:last], reason[last:]
+        before = refused(reason[:first], known)
         asking = asks(before, known) or not known.words("asking").isdisjoint(after)
         if asking or not doubts.isdisjoint((*before, *after)):
             continue
@@ -129,7 +133,7 @@ def _card_instead(now: Moment, reason: Words, begins: bool) -> Reading | None:
         if not (found and isinstance(found.intent, meant.SaidGuess)):
             continue
         only_named = named(said, now.view, known) is not None
-        if first and only_named and before[-1] not in known.words("settling"):
+        if before and only_named and before[-1] not in known.words("settling"):
             continue
         card = found.intent.position
         if card not in now.asked_cards:

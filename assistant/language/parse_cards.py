@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from assistant.language import intents as meant
 from assistant.language import questions as ask
+from assistant.language.consent import denies
 from assistant.language.intents import Intent, Order, Ordered
 from assistant.language.named import Likeness, Named, named
 from assistant.language.phrases import Match
@@ -43,7 +44,8 @@ def about_a_card(now: Moment, match: Match) -> Intent | Reading | None:
         case "guess" | "cover" | "guess instead":
             other = match["other"]
             there = not other or position(now, other) is not None
-            return meant.SaidGuess(card) if there else None
+            reasons = not match["reason"] or _is_reason(now, match["reason"])
+            return meant.SaidGuess(card) if there and reasons else None
         case "yes card" | "card with a yes":
             if now.asked_cards != (card,):
                 return meant.SaidGuess(card) if match.name == "yes card" else None
@@ -62,6 +64,15 @@ def about_a_card(now: Moment, match: Match) -> Intent | Reading | None:
             return meant.SaidSwap(card, None if any_other else word or None)
         case _:
             return None
+
+
+def _is_reason(now: Moment, said: Sequence[str]) -> bool:
+    """Whether words after a card explain it: “there's a line near us”, but not “or storm”."""
+    known = now.known
+    begin = next((one for one in said if one not in known.words("lead", "tail")), "then")
+    opening = known.words("function") - known.words("linking", "doubting")
+    others = any(named_card(now, (word,)) for word in said)
+    return begin in opening and not (others or denies(said, known))
 
 
 def position(now: Moment, words: Sequence[str]) -> int | None:

@@ -100,13 +100,13 @@ def _meant(now: Moment, match: Match) -> Intent | Reading | None:
 
 
 def _with_a_yes(now: Moment, match: Match) -> bool:
-    """Whether there is a plain yes before or after the only slot."""
+    """Whether there is a consent before or after the only slot."""
     ((begin, end),) = match.spans.values()
     later = now.known.words("and then") - now.known.words("it")
     if begin and match.words[begin - 1] in later:
         return False  # “yes and then storm” puts it off
     around = (" ".join(match.words[:begin]), " ".join(match.words[end:]))
-    return any(f" {yes} " in f" {said} " for yes in now.known.words("plain yes") for said in around)
+    return any(f" {yes} " in f" {said} " for yes in now.known.words("consent") for said in around)
 
 
 def _bonus(now: Moment, match: Match) -> Intent | None:

@@ -7,6 +7,7 @@ so that it needs confirmation.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from assistant.game.rules.clue import UNLIMITED, Clue
 from assistant.game.rules.phase import Phase
@@ -14,7 +15,7 @@ from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import intents as meant
 from assistant.language import statements as told
-from assistant.language.at_last import at_last
+from assistant.language.at_last import at_last, lists, ruled
 from assistant.language.consent import asks, denies, is_tag, negated, spared
 from assistant.language.named import Likeness, Named, named
 from assistant.language.nearest import SELF, USUAL
@@ -39,7 +40,10 @@ Of 752 pieces of talk by authors who were not in the training, 96 of 100 are bel
 LEAVING = 4.0
 """The minimum for leaving the game."""
 SHOWN = -2.0
-"""The minimum for a clue, a card or the end of the turn to be confirmed on the screens alone."""
+"""The minimum for a clue, a card or the end of the turn to be displayed.
+
+If a sentence is not brief, it is also the minimum of `Near.margin`.
+"""
 STOPPING = (meant.Ordered(meant.Order.STOP), meant.Ordered(meant.Order.STOP, doubtful=True))
 TOLD = 2.0
 """The minimum for answering a player's question."""
@@ -80,7 +84,9 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     lone = len(words) == 1 and near is not None and near.margin < SELF
 
     def last() -> Reading | None:
-        return None if pending or now.paused else at_last(now, words)
+        if pending or now.paused:
+            return None if near and near.addressed < 1 else ruled(now, words)
+        return at_last(now, words, near.cards if near else ())
 
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last(), talk
@@ -100,11 +106,12 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     said = nearest and near.score >= aloud
     if not said:
         ending = last()
-        if ending or asked or not shown or near.score < SHOWN:
+        far = near.score < SHOWN or (near.margin < SHOWN and len(words) > BRIEF)
+        if ending or asked or not shown or far:
             return ending, talk
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(now, nearly, text)
-    return nearly if found and agrees and near.score < ANSWERED else found, talk
+    return nearly if found and agrees and near.score < ANSWERED else found or last(), talk
 
 
 def _tells(intent: meant.Intent) -> bool:
@@ -161,10 +168,16 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
             clue = Clue(near.word, near.number)
             return meant.SaidClue(clue, near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
+            nobody = known.words("no", "pointing")
+            if any(
+                one in nobody and known.numbers.number((two,)) == 1 for one, two in pairwise(words)
+            ):
+                return None  # “no one”, “that one”
             clue = Clue(view.latest_clue.clue.word, near.number)
             return meant.SaidClue(clue, correction=True, doubtful=True)
         case "guess":
-            card = _chosen(near.cards, words, known)
+            put_off = now.asked_cards and denies(words, known)
+            card = None if put_off else _chosen(near.cards, words, known)
             return None if card is None else meant.SaidGuess(card)
         case "ask card":
             return meant.AskedAbout(told.CardLies(near.cards[-1].position))
@@ -186,8 +199,11 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
 
 
 def _chosen(cards: Sequence[Mention], words: Sequence[str], known: Understanding) -> int | None:
-    """The last card that is neither denied nor only tells where another is, nor comes later."""
-    placed, found = False, None
+    """The last card that is neither denied nor only tells where another is, nor comes later.
+
+    None if cards are only listed.
+    """
+    placed, found, weighed = False, None, list[int]()
     for at, card in enumerate(cards):
         before = _without_article(words[: card.begin], known)
         joined = placed and len(before) == cards[at - 1].end + 1  # “between train and queen”
@@ -202,7 +218,9 @@ def _chosen(cards: Sequence[Mention], words: Sequence[str], known: Understanding
             found = None
         elif not placed and not negated(before, known):
             found = card.position
-    return found
+            weighed.append(found)
+    again = weighed.count(found) > 1 if found is not None else True
+    return None if not again and lists(words, len(weighed), known) else found
 
 
 def _without_article(words: Sequence[str], known: Understanding) -> Sequence[str]:

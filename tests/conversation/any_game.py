@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.conversation.dealing import TEAM_GAMES, Wishes
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load as load_deck
@@ -36,7 +35,7 @@ from assistant.game.rules.house import HouseRules
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Log, Saved, Unkept
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.effort import examples
@@ -79,13 +78,15 @@ def at_any_table(count: int) -> Callable[[Callable[[Where, int], None]], pytest.
     return lambda test: every(examples(count)(given(SEEDS)(test)))
 
 
-def team_games(seed: int = 1) -> TeamGames:
-    """Lays the tables that are requested."""
-    return TeamGames(DECK, Wishes(seed=seed), None, "")
+def team_games(log: Log | None = None) -> TeamGames:
+    """Lays the tables that are requested, and keeps their moves in this log."""
+    games = TeamGames(DECK, Wishes(seed=1), None, "")
+    games.log = log or Unkept()
+    return games
 
 
 def session(started: GameStarted) -> Session:
-    return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
+    return Session(Saved(started), team_games(), UNDERSTANDING)
 
 
 CARDS = st.sampled_from(WORDS)
@@ -190,8 +191,8 @@ def alike(
 def witness(saved: Saved, seat: Side, drawn: Callable[[Face], object] = picture) -> Witness:
     """A seat at a table where lessons are given."""
     kept = Kept(list(saved.moves), saved.started)
-    played = Session(saved, kept, team_games(), UNDERSTANDING)
-    return Witness(Lessons(played, UNDERSTANDING), kept, seat, ENGLISH, drawn)
+    played = Session(saved, team_games(kept), UNDERSTANDING)
+    return Witness(played, kept, seat, ENGLISH, drawn)
 
 
 def twin(laid: GameStarted, seat: Side, random: Random) -> GameStarted:

@@ -39,7 +39,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from assistant.conversation.effects import Advise, Effect, FreeSeat, Note, SwitchOff, Think
-from assistant.conversation.lesson import Play
+from assistant.conversation.session import Session
 from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import (
     Advised,
@@ -95,7 +95,7 @@ def dialogues(name: str, at: str = "plain") -> list[object]:
 class Table:
     """A table at which a dialogue is played."""
 
-    session: Play
+    session: Session
     certainty: Certainty | None = None
     """Default certainty of a line that states none; None where everything is typed."""
     now: float = 0.0

@@ -18,7 +18,6 @@ from random import Random
 
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.faces.console import Console
@@ -90,9 +89,9 @@ class Table:
         laid = tuple(map(Card, cards[: editions.load(kind.edition).size]))
         wishes = replace(kind, any_mission=True, cards=laid, key=key, seed=1)
         team_games = TeamGames(load_deck("everyday"), wishes, None, "")
-        started, log = team_games.begin(AS_BEFORE)
+        started = team_games.begin(AS_BEFORE)
         known, manners = ENGLISH.understanding, Manners(words=words)
-        self.session = Lessons(Session(Saved(started), log, team_games, known, manners), known)
+        self.session = Session(Saved(started), team_games, known, manners)
         self._tally = tally
         self._out: list[str] = []
         self._console = Console(self.session, ENGLISH, self._out.append, Clock(), as_json=True)

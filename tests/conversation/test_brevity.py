@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.conversation.brevity import Spared, spare
+from assistant.conversation.brevity import spare
+from assistant.conversation.effects import Say
 from assistant.faces.render import render
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.events import ALONE
@@ -38,8 +39,7 @@ def told_at(
     """The same, with a table for each announcement."""
     often, heard = FRESH, []
     for one, view in announcements:
-        spared = spare(one, view, often, words)
-        often = spared.reminded
+        spared, often = spare(one, view, often, words)
         heard.append(render(spared.statements, view, ENGLISH, spared.short))
     return heard
 
@@ -102,12 +102,11 @@ def test_the_turns_left_the_card_and_the_clue_are_never_left_out(
     said = (AGENT, ClueSaid(WEATHER), Plain.TURNS_LEFT, Plain.SUDDEN_DEATH, Plain.OUTCOME)
     often = FRESH
     for _ in range(4):
-        spared = spare(said, view, often, words)
-        often = spared.reminded
+        spared, often = spare(said, view, often, words)
         assert spared.statements == said
 
 
 def test_nothing_is_left_out_with_full_words() -> None:
     for view in VIEWS:
         said = (Refused(Reason.COVERED, 3), Plain.EXPECTED, RULING, Plain.OUTCOME, Plain.GO_ON)
-        assert spare(said, view, FRESH, Words.FULL) == Spared(said, frozenset(), FRESH)
+        assert spare(said, view, FRESH, Words.FULL) == (Say(said, view), FRESH)

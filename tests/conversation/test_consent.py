@@ -15,7 +15,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import Certainty, Cut, Heard, Input, Press, Pressed, Tick, Trouble
 from assistant.game.rules.cards import Party, Side, Team
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import Question
 from tests.conversation.any_game import Where, at_any_table, table, team_games
@@ -82,7 +82,7 @@ def test_nothing_happens_before_its_question_is_answered(where: Where, seed: int
     random = Random(seed)
     edition, players = where
     laid = table(edition, random, players)
-    at = Table(Session(Saved(laid), Unkept(), team_games(), UNDERSTANDING))
+    at = Table(Session(Saved(laid), team_games(), UNDERSTANDING))
     for _ in range(60):
         at.now += random.choice((0.01, 0.3, 2.0))
         message = happens(at, random)

@@ -19,7 +19,7 @@ DECK = load_deck("everyday+pictures")
 
 def dealer(wishes: Wishes) -> Dealer:
     """A dealer for a team that has won no mission."""
-    return Dealer(DECK, wishes, lambda log: campaign(log, ()))
+    return Dealer(DECK, wishes, lambda log, team: campaign(log, ()))
 
 
 def test_a_seed_deals_the_same_key_whatever_the_cards() -> None:

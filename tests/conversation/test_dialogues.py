@@ -7,16 +7,15 @@ import pytest
 
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
-from assistant.game.messages import Certainty
+from assistant.game.messages import Certainty, Doing, Status
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.house import HouseRules, Strictness, Touch
 from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.statements import Health
 from assistant.language.words import Words
@@ -109,10 +108,9 @@ TABLES: Mapping[str, tuple[GameStarted | Laying, Manners]] = {
 def played(dialogue: Section, certainty: Certainty | None) -> None:
     laid, manners = TABLES[dialogue.at]
     start = laid if isinstance(laid, Laying) else Saved(laid)
-    session = Session(start, Unkept(), SameAgain(), UNDERSTANDING, manners)
-    taught = dialogue.at.startswith("lesson")
-    table = Table(Lessons(session, UNDERSTANDING) if taught else session, certainty)
-    table.keep(session.refresh())
+    session = Session(start, SameAgain(), UNDERSTANDING, manners)
+    table = Table(session, certainty)
+    table.keep(session.take(Status(Doing.IDLE)))
     table.play(*dialogue.lines)
 
 

@@ -120,8 +120,8 @@ class Table:
 
     def begin(self, rest: str) -> Log:
         """Lay the next table."""
-        self.table, log = self.games.begin(Wish(**wished(rest)))
-        return log
+        self.table = self.games.begin(Wish(**wished(rest)))
+        return self.games.log
 
     def lay(self, laying: Laying | None) -> None:
         """View a table that is laid by voice."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from assistant.conversation.effects import BeginLesson, Effect, Known, Note, Say
-from assistant.conversation.lesson import STEPS, Lessons, practice
+from assistant.conversation.lesson import STEPS, practice
 from assistant.conversation.session import Session
 from assistant.game.rules import key as keys
 from assistant.game.rules.cards import Side
@@ -56,13 +56,12 @@ class Table:
 
     def __init__(self, start: GameStarted, *moves: Move) -> None:
         self.log, self.start = Kept(), start
-        self.session = Session(Saved(start, moves), self.log, SameAgain(), UNDERSTANDING)
-        self.lessons = Lessons(self.session, UNDERSTANDING)
-        self.effects: list[Effect] = list(self.lessons.greet())
+        self.session = Session(Saved(start, moves), SameAgain(self.log), UNDERSTANDING)
+        self.effects: list[Effect] = list(self.session.greet())
 
     def say(self, words: str) -> list[Statement]:
         """Say this at the table; returns the effects."""
-        effects = take(self.lessons, words if ": " in words else f": {words}")
+        effects = take(self.session, words if ": " in words else f": {words}")
         self.effects += effects
         return told(effects)
 
@@ -113,10 +112,7 @@ def test_following_a_lesson_completes_it_and_leaves_the_game_unchanged(start: Ga
     assert Note(": teach me") in table.effects
     assert table.session.game == before == begin(start)
     assert (table.log.moves, table.log.started) == ([], None)
-    assert (table.lessons.view, table.lessons.question) == (before.table, None)
-    assert [table.lessons.glance(seat) for seat in Side] == [
-        table.session.glance(seat) for seat in Side
-    ]
+    assert table.session.question is None
 
 
 @pytest.mark.parametrize("steps", range(4))
@@ -178,13 +174,13 @@ def test_the_lesson_is_the_same_whatever_the_real_key_is(start: GameStarted, see
 
 
 def test_the_public_state_shows_the_real_game_during_a_lesson() -> None:
-    lessons = Table(DUET_TABLE).lessons
-    take(lessons, "north: weather two", "south: storm")
-    view, asked = lessons.view, lessons.question
+    session = Table(DUET_TABLE).session
+    take(session, "north: weather two", "south: storm")
+    view, asked = session.view, session.question
     assert isinstance(asked, Confirm)
-    effects = take(lessons, ": teach me", "north: island two")
-    assert (lessons.view, lessons.question) == (view, asked)
+    effects = take(session, ": teach me", "north: island two")
+    assert (session.view, session.question) == (view, asked)
     assert not any(isinstance(one, Known) for one in effects)
-    effects = take(lessons, ": quit")
-    assert (lessons.view, lessons.question) == (view, asked)
+    effects = take(session, ": quit")
+    assert (session.view, session.question) == (view, asked)
     assert Known(view, asked) in effects

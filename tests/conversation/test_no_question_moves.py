@@ -12,14 +12,15 @@ from random import Random
 
 import pytest
 
-from assistant.conversation.desk import AS_USUAL, Books, Desk
+from assistant.conversation.desk import AS_USUAL, Desk
 from assistant.conversation.state import State
 from assistant.conversation.step import begun, step
 from assistant.game.messages import Heard
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import EXAMPLES, UNDERSTANDING
 from assistant.language.examples import read_examples
+from assistant.language.normal import normal
 from tests.tables import SameAgain, heard, started, teams_started
 
 LEADS = ["okay", "so", "oh", "well", "um", "right", "please", "now"]
@@ -55,7 +56,7 @@ def is_no_consent(words: str) -> bool:
 
 @cache
 def opened(lines: tuple[str, ...], teams: bool) -> tuple[State, Desk]:
-    desk = Desk(Books(Unkept(), SameAgain()), UNDERSTANDING, AS_USUAL)
+    desk = Desk(UNDERSTANDING, AS_USUAL, SameAgain())
     at = begun(Saved(teams_started() if teams else started()), desk)
     for message in heard(*lines):
         at, _ = step(at, message, desk)
@@ -99,6 +100,25 @@ def generated(count: int) -> Iterator[str]:
 PLAIN = [start.format(card) + end for start in STARTS for card in ("brick", "") for end in ENDS]
 
 
+YES = ("yes {}", "{} yes", "yes brick {}", "yes {} brick", "{} brick yes", "brick {} yes")
+CONSENTING = (
+    "consent",
+    "agreed",
+    "going on",
+    "naming it",
+    "said after it",
+    "lead",
+    "tail",
+    "filler",
+)
+
+
+def says_more() -> list[str]:
+    """Utterances that contain a word which is no part of a consent."""
+    known = {word for phrase in UNDERSTANDING.words(*CONSENTING) for word in phrase.split()}
+    return [words for words in sentences() if not known.issuperset(normal(words).split())]
+
+
 def moves(lines: tuple[str, ...], teams: bool, said: list[str]) -> list[str]:
     at, desk = opened(lines, teams)
     assert at.question is not None
@@ -117,3 +137,10 @@ def test_no_question_and_no_denial_moves_the_game(name: str, every: int) -> None
     lines = {**OPENED, **TEAMS}[name]
     said = [*PLAIN, *sentences()[::every], *generated(10_000 // every)]
     assert moves(lines, name in TEAMS, said) == []
+
+
+@pytest.mark.parametrize("every", [200, pytest.param(25, marks=pytest.mark.slow)])
+def test_no_card_is_turned_by_a_yes_among_other_words(every: int) -> None:
+    at, desk = opened(OPENED["a card"], False)
+    for words in (yes.format(one) for one in says_more()[::every] for yes in YES):
+        assert step(at, Heard((words,)), desk)[0].view.covered == at.view.covered, words

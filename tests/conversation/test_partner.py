@@ -19,7 +19,7 @@ from assistant.game.store.log import Log, Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance
 from tests.conversation.dialogues import Table
-from tests.tables import NORTH, SOUTH, SameAgain, started, teams_started
+from tests.tables import NORTH, SOUTH, SameAgain, session, started, teams_started
 from tests.twins import Kept
 
 HINTS = HouseRules(hints=True)
@@ -34,7 +34,7 @@ def table(laid: GameStarted, *lines: str, log: Log | None = None, hurried: bool 
     """A table after these lines."""
     kept = log or Kept()
     manners = Manners(hurried=hurried)
-    at = Table(Session(Saved(laid), kept, SameAgain(kept), UNDERSTANDING, manners))
+    at = Table(Session(Saved(laid), SameAgain(kept), UNDERSTANDING, manners))
     at.play(*lines)
     return at
 
@@ -54,7 +54,7 @@ def test_the_partner_receives_only_its_own_side_of_the_key() -> None:
 
 def test_the_screen_and_lamp_of_a_partner_are_off_until_people_take_over() -> None:
     at = table(partnered(), ": weather two")
-    effects = at.session.refresh() if isinstance(at.session, Session) else ()
+    effects = session(partnered()).greet()
     assert Dark(SOUTH) in effects
     shown = {one.seat.seat for one in effects if isinstance(one, Glance)}
     lit = {one.of for one in effects if isinstance(one, messages.Light)}
@@ -68,7 +68,7 @@ def test_a_resumed_game_asks_the_partner_again() -> None:
     log = Kept()
     at = table(partnered(), ": weather two", log=log)
     saved = Saved(partnered(), tuple(log.moves))
-    resumed = Session(saved, Kept(), SameAgain(), UNDERSTANDING)
+    resumed = Session(saved, SameAgain(Kept()), UNDERSTANDING)
     (thought,) = (one for one in resumed.greet() if isinstance(one, Think))
     assert thought.task == at.task
 

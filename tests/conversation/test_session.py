@@ -93,7 +93,7 @@ def test_what_cannot_be_saved_does_not_count(fault: Fault, why: str) -> None:
         (laying, (f": storm river = {UNSAVED} {why}",)),
     )
     for start, script in scripts:
-        table = Table(Session(start, log, SameAgain(log), UNDERSTANDING))
+        table = Table(Session(start, SameAgain(log), UNDERSTANDING))
         before = table.session.view
         table.play(*script)
         assert table.session.view == before

@@ -21,7 +21,7 @@ from assistant.game.rules.cards import Card, Party, Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance
 from assistant.language.questions import Confirm, HowMany
@@ -111,7 +111,7 @@ def laid(where: Where, seed: int) -> GameStarted:
 
 
 def session(started: GameStarted, trusting: bool = False) -> Session:
-    return Session(Saved(started), Unkept(), team_games(), UNDERSTANDING, Manners(trusting))
+    return Session(Saved(started), team_games(), UNDERSTANDING, Manners(trusting))
 
 
 def evening(played: Session, random: Random) -> Iterator[messages.Input]:

@@ -21,7 +21,7 @@ from assistant.game.rules.game import begin
 from assistant.game.rules.key import Key, TeamKey
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance
@@ -105,7 +105,7 @@ READ = st.one_of(
 @given(messages(READ, teams=True))
 def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: list[Input]) -> None:
     tables = team_games()
-    played = Session(tables.prepare(Wish(edition, lay=True)), Unkept(), tables, UNDERSTANDING)
+    played = Session(tables.prepare(Wish(edition, lay=True)), tables, UNDERSTANDING)
     assert any(isinstance(effect, Say) for effect in played.greet())
     for message in script:
         effects = played.take(message)
@@ -166,7 +166,7 @@ def test_only_the_screen_of_the_giver_says_that_a_card_cannot_be_marked(
     def asking(identity: Identity) -> Witness:
         start = Saved(replace(laid, key=with_identity(laid.key, giver, position, identity)))
         kept = Kept()
-        played = Session(start, kept, team_games(), UNDERSTANDING)
+        played = Session(start, team_games(kept), UNDERSTANDING)
         played.take(Pressed(giver, Press.TAP))
         assert asked(played) is None
         played.take(Heard((f"mark {word}",), giver))
@@ -215,7 +215,7 @@ def test_any_game_can_be_played_by_voice(where: Where, seed: int) -> None:
     edition, players = where
     started = table(edition, random, players)
     log = Kept()
-    played = Session(Saved(started), log, team_games(), UNDERSTANDING)
+    played = Session(Saved(started), team_games(log), UNDERSTANDING)
     game = begin(started)
     while game.table.phase is not Phase.OVER:
         before, command = game, as_said(move(game, random), game.table)
@@ -236,7 +236,7 @@ def test_any_game_can_be_played_by_voice(where: Where, seed: int) -> None:
             assert played.view == game.table, command
         if random.random() < 0.1:
             saved = Saved(started, tuple(log.moves))
-            played = Session(saved, log, team_games(), UNDERSTANDING)
+            played = Session(saved, team_games(log), UNDERSTANDING)
             assert played.view == game.table
             assert played.greet()
 
@@ -246,7 +246,7 @@ def test_screens_show_everything_that_matters_in_any_game(edition: str, players:
     """Both pages show the whole question and choices, and the clue unless a question covers it."""
     random = Random(edition)
     started = table(edition, random, players)
-    played = Session(Saved(started), Unkept(), team_games(), UNDERSTANDING)
+    played = Session(Saved(started), team_games(), UNDERSTANDING)
     faces = set()
     for message in whole_game(begin(started), random):
         played.take(message)

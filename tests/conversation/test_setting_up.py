@@ -13,9 +13,7 @@ from pathlib import Path
 import pytest
 
 from assistant.conversation.dealing import Wishes
-from assistant.conversation.effects import Known
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.decks import load
@@ -32,8 +30,8 @@ from tests.sections import Section
 
 def seated(games: TeamGames, start: Saved | Laying | None = None) -> Session:
     """A session at a table of these games, by default at the next one."""
-    start = start or Saved(games.begin(AS_BEFORE)[0])
-    return Session(start, games.log, games, UNDERSTANDING)
+    start = start or Saved(games.begin(AS_BEFORE))
+    return Session(start, games, UNDERSTANDING)
 
 
 @dataclass
@@ -75,9 +73,7 @@ class Home(Table):
                 told = (f"{one.clue.word} {one.clue.number}" for one in view.clues)
                 assert (", ".join(told) or "-") == rest, line
             case "left":
-                assert isinstance(self.session, Session)
-                left = any(isinstance(one, Known) and one.left for one in self.session.refresh())
-                assert left is (rest == "yes"), line
+                assert self.session._state.left is (rest == "yes"), line
             case "kept":
                 assert games
                 assert (games.resume_laying() is not None) is (rest == "yes"), line
@@ -88,10 +84,9 @@ class Home(Table):
 @pytest.mark.parametrize("dialogue", dialogues("setting_up", at="home"))
 def test_a_table_is_set_up_as_its_script_says(dialogue: Section, tmp_path: Path) -> None:
     wishes = {"seed": 1, **wished(dialogue.at.removeprefix("home").removeprefix(", "))}
-    taught = wishes.pop("lesson", False)
     games = TeamGames(load("everyday"), Wishes(**wishes), tmp_path, "")
     session = seated(games)
-    home = Home(Lessons(session, UNDERSTANDING) if taught else session, games=games)
+    home = Home(session, games=games)
     home.before = session.view
     try:
         home.play(*dialogue.lines)

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.conversation.desk import Books, Desk
+from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Say
 from assistant.conversation.step import begun, step
 from assistant.game.errors import WishError
 from assistant.game.messages import Heard, Press, Pressed, Tick
 from assistant.game.rules.wish import Wish
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.questions import ConfirmNewGame, ConfirmStop
 from tests.tables import NORTH, SOUTH, SameAgain, started
 
-DESK = Desk(Books(Unkept(), SameAgain()), UNDERSTANDING)
+DESK = Desk(UNDERSTANDING, team_games=SameAgain())
 
 
 def test_a_tap_on_a_question_that_was_only_shown_asks_it_aloud() -> None:
@@ -55,4 +55,4 @@ def test_only_counts_of_reminders_carry_over_to_the_next_game() -> None:
 
 def test_a_lesson_has_no_missions() -> None:
     with pytest.raises(WishError):
-        Books(Unkept(), None).next_table.missions(started().edition)
+        Desk(UNDERSTANDING).next_table.missions(started().edition)

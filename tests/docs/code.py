@@ -30,7 +30,7 @@ NOUNS = {
     "assistant/game/store": ("Saved", "Recorded"),
     "assistant/language": ("Language", "Understanding", "Reading", "Told", "Glance"),
     "assistant/conversation": (
-        *("Session", "State", "Desk", "Books", "Manners", "Laying", "Situation", "Spared"),
+        *("Session", "State", "Desk", "TeamGames", "Manners", "Laying", "Situation"),
         "Wishes",
     ),
 }

@@ -14,7 +14,7 @@ from assistant.faces.console import Console
 from assistant.game.errors import DeviceError, LanguageError
 from assistant.game.messages import Vocabulary
 from assistant.game.rules.house import Agreement
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.hearing.choose import choose
 from assistant.hearing.engines import Resources
 from assistant.hearing.vosk_grammar import for_clues
@@ -31,7 +31,7 @@ from tests.tables import WORDS, SameAgain, started
 
 def test_a_whole_game_can_be_played_in_pirate_english() -> None:
     out: list[str] = []
-    session = Session(Saved(started()), Unkept(), SameAgain(), PIRATE.understanding)
+    session = Session(Saved(started()), SameAgain(), PIRATE.understanding)
     console = Console(session, PIRATE, out.append, wait=lambda seconds: seconds)
     console.run(["north: treasure twain", "south: take it back", "north: take it back"])
     assert out[0] == "  Treasure, two."

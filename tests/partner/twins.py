@@ -75,7 +75,7 @@ class Twin:
     session: Session = field(init=False)
 
     def __post_init__(self) -> None:
-        self.session = Session(Saved(self.started), self.kept, SameAgain(self.kept), UNDERSTANDING)
+        self.session = Session(Saved(self.started), SameAgain(self.kept), UNDERSTANDING)
         self._see(self.session.greet())
 
     def take(self, message: Input) -> None:

@@ -26,7 +26,7 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
     """
     cards = tuple(Card(word.upper()) for word in words)
     team_games = TeamGames(decks.load("everyday"), Wishes(cards=cards, seed=1), None, "")
-    started, log = team_games.begin(AS_BEFORE)
+    started = team_games.begin(AS_BEFORE)
     assert isinstance(started.key, Key), "Duet has a key with two sides"
     agent = min(started.key.agents(Side.NORTH))
     turn = (GiveClue(Side.NORTH, CLUE), Guess(Side.SOUTH, agent), Stop(Side.SOUTH))
@@ -35,4 +35,4 @@ def in_play(words: Sequence[str], clue_is_due: bool, trusting: bool = False) -> 
         moves.append(happens(game, command))
         game = game.after(moves[-1])
     saved, known = Saved(started, tuple(moves)), language().understanding
-    return Session(saved, log, team_games, known, Manners(trusting, relates=relates))
+    return Session(saved, team_games, known, Manners(trusting, relates=relates))

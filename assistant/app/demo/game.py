@@ -78,8 +78,7 @@ def demo_session(script: Script) -> Session:
     edition = editions.load("duet")
     wishes = Wishes(cards=read_cards(script.words, edition), key=read_key(script.key, edition))
     games = TeamGames(load_deck("everyday"), wishes, None, "")
-    started, log = games.begin(AS_BEFORE)
-    return Session(Saved(started), log, games, language().understanding)
+    return Session(Saved(games.begin(AS_BEFORE)), games, language().understanding)
 
 
 Voices = Mapping[Side, Sequence[Voice]]

@@ -25,7 +25,7 @@ from assistant.app.wiring.partner import LazyPartner
 from assistant.app.wiring.recognizer import load_recognizer
 from assistant.app.wiring.seats import Seats, open_box
 from assistant.config import Settings
-from assistant.conversation.lesson import Play
+from assistant.conversation.session import Session
 from assistant.faces.console import grid_of
 from assistant.faces.loop import Inbox, Outputs, run
 from assistant.faces.typed_input import keyboard, listen_to
@@ -146,7 +146,7 @@ class Surroundings:
     """File for errors from Python and crashed processes; None: standard error."""
 
 
-def play(session: Play, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
+def play(session: Session, settings: Settings, sound: SoundDevices, around: Surroundings) -> None:
     """Play at the table until the program is stopped.
 
     Raises `ModelError` if the recognizer's model is missing or invalid, and `DeviceError` if the

@@ -12,7 +12,6 @@ from assistant.config import Settings
 from assistant.conversation.dealing import Wishes
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.conversation.team_games import TeamGames
 from assistant.game.complaints import Complaint, Device, Fault
@@ -48,7 +47,7 @@ class Keeping:
 class Opened:
     """A table that is ready to play."""
 
-    session: Lessons
+    session: Session
     team_games: TeamGames
     notes: tuple[str, ...]
     """Notes for the players to read before they start."""
@@ -85,15 +84,14 @@ def open_table(
     known = replace(known, sentences=sentences) if sentences else known
     machine = HealthProbe(team_games.store or Path.cwd())
     manners = _manners(settings or Settings(), machine, hurried)
-    session = Session(start, team_games.log, team_games, known, manners)
+    session = Session(start, team_games, known, manners)
     errands.store = team_games.store
-    lessons = Lessons(session, known)
 
     def sense(sentence: str) -> Vector | None:
         model = sentences() if sentences else in_memory()
         return model(sentence) if model else None
 
-    return Opened(lessons, team_games, tuple(notes), trouble, machine, errands, sense)
+    return Opened(session, team_games, tuple(notes), trouble, machine, errands, sense)
 
 
 def _whatever_is_kept(
@@ -158,8 +156,7 @@ def _start(team_games: TeamGames, keeping: Keeping, lay: bool, notes: list[str])
         notes.append("no unfinished game of this team is kept here: a new one begins")
     if lay:
         return team_games.prepare(Wish(lay=True))
-    started, _ = team_games.begin(AS_BEFORE)
-    return Saved(started)
+    return Saved(team_games.begin(AS_BEFORE))
 
 
 def _team_games(deck: Deck, wishes: Wishes, keeping: Keeping) -> tuple[TeamGames, list[str]]:

@@ -242,7 +242,7 @@ def _correct(said: SaidClue, given: GivenClue, by: Party | None, situation: Situ
     same_word = said.clue.word == given.clue.word and said.clue.number != given.clue.number
     if same_word and not (said.correction or view.cannot_change):
         said = replace(said, correction=True, doubtful=True)
-    if not said.correction:
+    if not said.correction or said.clue == given.clue:
         return refuse(view, told.StandingClue(given.clue))
     if by not in (None, given.giver):
         return refuse(view, told.GaveTheClue(given.giver))

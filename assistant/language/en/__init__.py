@@ -1,15 +1,17 @@
 """English: every word that a player hears or reads, and every phrase that is understood."""
 
+from functools import partial
+
 from assistant.language.contract import Language, Printed
+from assistant.language.en.answers import ruling
 from assistant.language.en.campaign import DOES, reason
 from assistant.language.en.complaints import complaint
 from assistant.language.en.desk import desk_words
 from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
-from assistant.language.en.refusals import ruling
-from assistant.language.en.results import outcome
 from assistant.language.en.screens import screen
 from assistant.language.en.sentences import say, say_shortly
+from assistant.language.en.slots import chosen
 from assistant.language.en.spoken import LISTENING, VOICES
 from assistant.language.en.texts import texts
 from assistant.language.en.understanding import EXAMPLES, PHRASES, UNDERSTANDING
@@ -22,7 +24,7 @@ PRINTED = Printed(
     complaint=complaint,
     house_rule=means,
     ruling=ruling,
-    outcome=outcome,
+    outcome=partial(chosen, "result"),
     bonus=DOES.__getitem__,
     reason=reason,
 )

@@ -1,82 +1,38 @@
-"""Answers to questions about the game, such as turns, clues, agents, bonuses and cards."""
+"""Answers about clues, bonuses and cards, the referee's rulings, and the partner's play."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 
+from assistant.game.referee import Relation, Ruling, is_acronym
 from assistant.game.rules.bonus import ON_OFFER, Bonus
+from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue, GivenClue
-from assistant.game.rules.phase import Phase
+from assistant.game.rules.hindsight import Hindsight
 from assistant.game.rules.view import EMPTY_PLACE, PublicView
 from assistant.language.en.campaign import DOES
 from assistant.language.en.complaints import spoken
-from assistant.language.en.conditions import expected, how
-from assistant.language.en.house import house_rules
 from assistant.language.en.pieces import pieces
-from assistant.language.en.questions import worded
-from assistant.language.en.results import standing
 from assistant.language.en.texts import texts_of
-from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.en.words import (
     BONUSES,
-    agents,
     card,
     clue,
     count,
-    counted,
     identity,
     name,
     place,
     sentence,
-    to_find,
     together,
+    written,
 )
-from assistant.language.intents import Order
-from assistant.language.questions import own_question
-from assistant.language.statements import Health, Help
-
-UNNAMED = (Order.HELP, Order.RULES, Order.WHOSE_TURN, Order.SPELL)
-"""Orders that the help leaves out for brevity, because they are obvious or rarely needed."""
+from assistant.language.statements import Health
 
 HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
+RULINGS = texts_of(Relation, "ruling")
 
-
-def turns_left_shortly(view: PublicView) -> str:
-    """Turns left and, in a mission, the mistakes that have tokens of their own (M1)."""
-    turns = sentence(f"{counted(view.bank.total, 'turn', 'turns')} left")
-    if not view.mission or view.bank.total == 0:
-        return f"{turns}."
-    if view.bank.bystander:
-        return f"{turns}, {counted(view.bank.bystander, 'mistake', 'mistakes')}."
-    wrong = pieces(view).bystander
-    if view.bank.total == 1:
-        return f"{turns}, and the next {wrong} loses."
-    return f"{turns}, a mistake costs two."
-
-
-def turns_left(view: PublicView) -> str:
-    """Turns left and, in a mission, the mistakes that the bank can pay for (M1 to M5)."""
-    told = turns_left_shortly(view)
-    return f"{told.removesuffix('.')}{more_cost_two(view)}." if view.mission else told
-
-
-def more_cost_two(view: PublicView) -> str:
-    """The warning that further mistakes cost two tokens each (M3)."""
-    more = view.bank.bystander and view.bank.checkmark > 1
-    return ", more cost two" if more else ""
-
-
-def guesses_left(view: PublicView) -> str:
-    """The number of guesses that a team's clue still allows (C4)."""
-    if view.guesses_left is None:
-        return ""
-    return sentence(f"{counted(view.guesses_left, 'guess', 'guesses')} left.")
-
-
-def agents_left(view: PublicView) -> str:
-    """The number of agents left to find, for all players together or for each team."""
-    if view.has_teams:
-        return to_find(view.left)
-    return sentence(f"{agents(view, view.edition.agents - view.found)} still to find.")
+APART = frozenset({Relation.SAME, Relation.ONE_WORD_OF})
+"""Relations whose sentence already names the whole card."""
 
 
 def clues(view: PublicView) -> str:
@@ -102,26 +58,10 @@ def _remarks(one: GivenClue) -> str:
     return "".join((*remarks, times if one.changed else ""))
 
 
-def clue_given(given: Clue, view: PublicView) -> str:
-    """The repetition of a clue that was understood; in team games, it names the team."""
-    return (
-        f"{name(view.clue.giver)}: {clue(given)}" if view.has_teams and view.clue else clue(given)
-    )
-
-
 def spelled(given: Clue) -> str:
     """The letters of a clue, one by one (W5)."""
     letters = "; ".join(", ".join(word.upper()) for word in given.word.split())
     return f"{letters}. {sentence(clue(given))}."
-
-
-def bonuses(view: PublicView) -> str:
-    """The log's bonuses for this game, and which of them can be used now (H8 to H11)."""
-    if not any(view.bonuses.values()):
-        return "No bonuses."
-    usable = " or ".join(BONUSES[bonus] for bonus in view.usable)
-    now = f"You may use {usable} now." if usable else "None can be used now."
-    return f"{bonuses_left(view)} {now}"
 
 
 def bonuses_left(view: PublicView) -> str:
@@ -193,24 +133,6 @@ def _became(view: PublicView, position: int) -> str:
     return f"{card(view, position)}: {pieces(view).bystander}, closed to {sides}"
 
 
-def help_now(asked: Help, view: PublicView) -> str:
-    """The expected action, how to say it, and the other orders that are possible."""
-    usable = () if asked.paused or asked.question else view.usable
-    orders = (order for order in asked.orders if order not in UNNAMED)
-    named = (*(f"use {bonus}" for bonus in usable), *map(UNDERSTANDING.phrase, orders))
-    return f"{_wanted(asked, view)} You can also say: {', '.join((*named, 'new game'))}."
-
-
-def _wanted(asked: Help, view: PublicView) -> str:
-    if asked.paused:
-        return "Paused. Say resume to go on."
-    open_question = asked.question or own_question(view)
-    if open_question:
-        return worded(open_question, view).aloud
-    now = expected(view)
-    return now if view.phase is Phase.OVER else f"{now} {how(view)}"
-
-
 def health(found: Health) -> str:
     """A sentence on the condition of the machine."""
     parts = [f"version {found.version}" if found.version else ""]
@@ -223,13 +145,41 @@ def health(found: Health) -> str:
     return sentence(f"{said}; {f'the last trouble: {last}' if last else 'no trouble so far'}.")
 
 
-ANSWERS: Mapping[Order, Callable[[PublicView], str]] = {
-    Order.CLUES: clues,
-    Order.SCORE: lambda view: (
-        expected(view) if view.phase is Phase.SETUP else standing(view, turns_left(view))
-    ),
-    Order.BONUSES: bonuses,
-    Order.RULES: house_rules,
-    Order.TURNED: turned,
-}
-"""The answer to each order with `Use.TELLS`."""
+def in_hindsight(given: Clue, found: Sequence[int], seen: Hindsight, view: PublicView) -> str:
+    """The review of a clue: its finds, its intended cards, other suggested cards, better clues."""
+    meant = f" It was for {_cards(seen.meant, view)}." if seen.meant else ""
+    others = [at for at in seen.pointed if at not in (*found, *seen.meant)]
+    pointed = f" It also pointed at {_cards(others, view)}." if others else ""
+    better = "; ".join(
+        f"{clue(one.clue)}, for {_cards(one.positions, view)}" for one in seen.better
+    )
+    told = f" Better: {better}." if better else ""
+    finds = _cards(found, view) or "nothing"
+    return sentence(f"{clue(given)}, found {finds}.{meant}{pointed}{told}")
+
+
+def clue_read_as(word: str, words: Sequence[str]) -> str:
+    """The known words that the partner takes an unknown clue to mean."""
+    return f"I read {word} as {together(words)}." if words else f"I do not know the word {word}."
+
+
+def _cards(positions: Sequence[int], view: PublicView) -> str:
+    return together([card(view, at) for at in positions])
+
+
+def played(partner: Side, view: PublicView) -> str:
+    """The seat that the partner plays: a side, or in team games a role."""
+    if not view.has_teams:
+        return name(partner)
+    return "the spymaster" if partner is Side.NORTH else "the operative"
+
+
+def ruling(found: Ruling) -> str:
+    """The ruling as spoken, without its full stop: `Rain is part of rainbow`."""
+    letters = is_acronym(found.clue)
+    capital = found.clue.upper() if letters else found.clue.capitalize()
+    forms = {"Clue": capital, "CLUE": found.clue.upper(), "whole": written(found.whole or "")}
+    slots = {**asdict(found), **forms}
+    reason = RULINGS[found.relation].format_map(slots)
+    in_whole = found.whole and found.relation not in APART
+    return f"{reason}, part of {slots['whole']}" if in_whole else reason

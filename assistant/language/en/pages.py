@@ -6,10 +6,9 @@ from assistant.game.rules.house import Strictness, Touch, Value
 from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.view import PublicView
 from assistant.language.en.campaign import reason
-from assistant.language.en.conditions import expected, expected_shortly
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import clue_shown
-from assistant.language.en.results import outcome
+from assistant.language.en.slots import chosen, filled
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import identity, name, place, players, sentence
 from assistant.language.page_words import Count, PageWords
@@ -29,7 +28,7 @@ def _expects(view: PublicView, seat: Party) -> str:
         return "The cards are being read"
     if view.phase is Phase.OVER:
         return _ended(view)[0]
-    due = expected(view) if view.phase is Phase.CLUE else expected_shortly(view) or expected(view)
+    due = filled("{expected}" if view.phase is Phase.CLUE else "{whose_turn}", view)
     if (*view.givers, *view.guessers) == (seat,):
         due = "You guess" if view.guessers else "Your clue"
     due = due.removesuffix(".")
@@ -76,7 +75,7 @@ def _ended(view: PublicView) -> tuple[str, str]:
             scored = "" if points is None else f"{points} point{'' if abs(points) == 1 else 's'}"
             return "You won!", scored
         case _:
-            head, _, why = outcome(view).partition(": ")
+            head, _, why = chosen("result", view).partition(": ")
             return head, sentence(why)
 
 
@@ -111,7 +110,7 @@ def _ending(view: PublicView, given_up: bool) -> str:
         case None:
             return "still on"
         case Result.LOST:
-            return outcome(view).removesuffix(".")
+            return chosen("result", view).removesuffix(".")
         case _:
             head, points = _ended(view)
             told = (head.removesuffix("!"), "" if view.has_teams else points)

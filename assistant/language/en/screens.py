@@ -9,10 +9,9 @@ from assistant.game.rules.task import Answer
 from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language.en.complaints import headline as complaint_headline
-from assistant.language.en.conditions import fitting, laid
 from assistant.language.en.pieces import pieces
 from assistant.language.en.questions import NO, clue_shown, forbidden, worded
-from assistant.language.en.texts import texts
+from assistant.language.en.texts import fitting, laid, texts
 from assistant.language.en.words import card
 from assistant.language.glance import (
     Glance,

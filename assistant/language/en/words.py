@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from assistant.game.referee import alike, is_name
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Identity, Party, Side, Team
 from assistant.game.rules.clue import Clue
@@ -128,6 +129,16 @@ def to_find(left: Mapping[Team, int]) -> str:
     """The number of agents left for each team: “Red has nine to find, blue eight.” (C1)."""
     (one, his), (other, hers) = left.items()
     return f"{name(one)} has {count(his)} to find, {other} {count(hers)}."
+
+
+def turns(bank: Bank) -> str:
+    """The turns that a bank pays for: “nine turns”."""
+    return counted(bank.total, "turn", "turns")
+
+
+def mistakes(bank: Bank) -> str:
+    """The mistakes that have tokens of their own (M1)."""
+    return counted(bank.bystander, "mistake", "mistakes")
 
 
 def duration(seconds: int) -> str:

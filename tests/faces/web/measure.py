@@ -141,8 +141,8 @@ def _table(folder: Path) -> Iterator[Table]:
     web = Web(ENGLISH, Claims(), archive=archive, port=0)
     web.start(SimpleQueue[FromPhone]().put)
     with closing(team_games), closing(web):
-        begun, log = team_games.begin(AS_BEFORE)
-        yield Table(web, Session(Saved(begun), log, team_games, UNDERSTANDING))
+        begun = team_games.begin(AS_BEFORE)
+        yield Table(web, Session(Saved(begun), team_games, UNDERSTANDING))
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive
 from assistant.faces.web.claims import Claims, Place
@@ -24,7 +23,6 @@ from assistant.game.messages import FromPhone, Input, Tick
 from assistant.game.rules.cards import Side, Team
 from assistant.game.rules.events import GameStarted
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.shown import shown
 from tests.tables import NORTH, heard, session
 
@@ -76,12 +74,12 @@ class Table:
     """Opens and closes the table on that thread, because a journal belongs to one thread."""
     inbox: SimpleQueue[Input | None] = field(default_factory=SimpleQueue)
     laid: Event = field(default_factory=Event)
-    session: Lessons = field(init=False)
+    session: Session = field(init=False)
 
     def run(self) -> None:
         """Play until the inbox reports the end."""
         with self.lay() as laid:
-            self.session = Lessons(laid, UNDERSTANDING)
+            self.session = laid
             self.web.take(self.session.greet())
             self.laid.set()
             while (message := self.inbox.get()) is not None:

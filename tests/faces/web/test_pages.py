@@ -15,7 +15,6 @@ import pytest
 
 from assistant.conversation.effects import Effect
 from assistant.conversation.laying import Laying
-from assistant.conversation.lesson import Lessons
 from assistant.faces.web import pages
 from assistant.faces.web.inputs import message, read
 from assistant.faces.web.moment import KEPT, Moment
@@ -23,7 +22,6 @@ from assistant.game.messages import Heard, Tick
 from assistant.game.rules.cards import Side, Team
 from assistant.language.contract import Language
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.dialogues import Table
 from tests.conversation.test_dialogues import TABLES
 from tests.language.pirate import PIRATE
@@ -145,7 +143,7 @@ def test_operatives_are_never_told_to_look_at_a_key() -> None:
 
 
 def test_in_a_lesson_one_phone_gives_the_first_clue_and_nothing_counts() -> None:
-    lesson = Lessons(session(), UNDERSTANDING)
+    lesson = session()
     moment = Moment().after((*lesson.greet(), *lesson.take(Heard(("teach me",), NORTH))))
     north, south = (page(moment, side) for side in Side)
     assert (north["due"], north["acts"], bool(north["numbers"])) == ("Your clue", "clue", True)
@@ -166,9 +164,8 @@ def test_only_the_last_captions_are_kept() -> None:
 def test_pages_are_in_the_language_of_the_table(side: Side) -> None:
     """Questions, answers and captions are in the table's language."""
     table = session()
-    take(table, "north: weather two")
-    table.take(Tick(1.0))
-    moment = Moment().after((*take(table, "south: storm"), *table.refresh()))
+    told = (*take(table, "north: weather two"), *table.take(Tick(1.0)))
+    moment = Moment().after((*told, *take(table, "south: storm")))
     labels = [one["label"] for one in page(moment, side, PIRATE)["question"]["choices"]]
     assert labels == (["Aye capn", "No"] if side is SOUTH else [])
     assert "Sail on" in str(everybodys(moment.after(take(table, "[south]")), PIRATE))

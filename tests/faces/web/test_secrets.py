@@ -18,7 +18,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from assistant.conversation.effects import Effect
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web import pages
 from assistant.faces.web.archive import Archive
@@ -35,7 +34,6 @@ from assistant.game.store.games import Recorded
 from assistant.game.store.kept import KeptGame
 from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
-from assistant.language.en.understanding import UNDERSTANDING
 from tests.conversation.any_game import PLAYED, messages, other_side, session, table
 from tests.durations import show_apart
 from tests.effort import examples
@@ -368,7 +366,7 @@ def test_the_table_page_has_no_key_before_the_end() -> None:
 @pytest.mark.rule("D20")
 def test_a_lesson_shows_no_key_of_the_game(web: Web) -> None:
     """Then the seats' screens show the practice key, and the table's page shows no key at all."""
-    table_ = Lessons(session(started()), UNDERSTANDING)
+    table_ = session(started())
     web.take((*table_.greet(), *take(table_, "north: weather two", "north: teach me")))
     state = Browser(web).until("/events", lambda state: state.get("cards"))
     assert state["keys"] is None

@@ -16,7 +16,6 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assistant.app.wiring.pages import announce
-from assistant.conversation.lesson import Lessons
 from assistant.conversation.session import Session
 from assistant.faces.web.claims import Claims, Place
 from assistant.faces.web.links import code
@@ -25,7 +24,7 @@ from assistant.faces.web.server import Web
 from assistant.game.errors import DeviceError
 from assistant.game.messages import Phone, PhoneNews, Picked
 from assistant.game.rules.cards import Side
-from assistant.game.store.log import Saved, Unkept
+from assistant.game.store.log import Saved
 from assistant.language.en import ENGLISH
 from assistant.language.en.understanding import UNDERSTANDING
 from tests.faces.web.served import (
@@ -262,7 +261,7 @@ def test_the_open_question_survives_a_kill(
     saved = Saved(started(), played._state.played.moves)
 
     def lay() -> AbstractContextManager[Session]:
-        return nullcontext(Session(saved, Unkept(), SameAgain(), UNDERSTANDING))
+        return nullcontext(Session(saved, SameAgain(), UNDERSTANDING))
 
     with playing(lay=lay, question=OpenQuestion(UNDERSTANDING, file)) as table:
         table.hear(said[-1])
@@ -375,7 +374,7 @@ def takes(web: Web, turns: int) -> list[float]:
     """Seconds that each message takes on the session's thread, over a number of turns."""
     took = []
     for _ in range(turns):
-        table = Lessons(session(), UNDERSTANDING)
+        table = session()
         web.take(table.greet())
         guesses = ("storm", "yes", "brick", "yes", "end turn")
         for line in ("north: weather two", *(f"south: {words}" for words in guesses)):

@@ -4,21 +4,22 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.cards import Identity
 from assistant.game.rules.clue import Clue
 from assistant.game.rules.edition import load, names
-from assistant.game.rules.phase import Score, ScorePart
+from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.refusal import Reason
+from assistant.language.en import ENGLISH
 from assistant.language.en.desk import desk_words
 from assistant.language.en.pieces import Pieces, pieces
-from assistant.language.en.refusals import refused
-from assistant.language.en.results import score
+from assistant.language.en.slots import chosen
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.intents import AskedAbout, Order, Ordered, SaidClue
 from assistant.language.readers import read
 from assistant.language.reading import Moment
 from assistant.language.statements import Refused, RuleIs
-from tests.tables import fresh
+from tests.tables import NORTH, fresh
 
 TABLE = fresh().table
 SINGERS = {"singer": "agent", "singers": "agents", "heckler": "bystander"}
@@ -31,11 +32,12 @@ CHOIR = replace(
 @pytest.mark.rule("H1")
 def test_harry_potter_says_time_turners_instead_of_checkmarks() -> None:
     view = replace(TABLE, edition=load("harry-potter"))
-    counted = Score(((ScorePart.TOKENS_LEFT, 3), (ScorePart.CHECKMARKS, 2)))
-    assert "two for Time-Turners" in score(counted, view)
-    assert "two for checkmarks" in score(counted, TABLE)
+    won = replace(TABLE, phase=Phase.OVER, result=Result.WON, taken={NORTH: 2})
+    potters = replace(won, edition=view.edition, start=Bank(view.edition.tokens))
+    assert "two for Time-Turners" in chosen("score", potters)
+    assert "two for checkmarks" in chosen("score", won)
     why = Refused(Reason.NOTHING_TO_TURN)
-    assert refused(why, view) == "Fewer than two Time-Turners."
+    assert ENGLISH.say(why, view) == "Fewer than two Time-Turners."
 
 
 @pytest.mark.rule("Y1")

@@ -13,6 +13,7 @@ from assistant.game.complaints import Complaint, Device, Fault
 from assistant.game.messages import ErrandEnded, ErrandKind, Phone, PhoneNews
 from assistant.game.referee import rule_on
 from assistant.game.rules import edition as editions
+from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.campaign import Earned, Progress
 from assistant.game.rules.cards import Card, Identity, Kind, Team
@@ -21,19 +22,18 @@ from assistant.game.rules.commands import Guess
 from assistant.game.rules.events import Cause, ClueGiven
 from assistant.game.rules.hindsight import Better, Hindsight
 from assistant.game.rules.missions import Mission, UnknownMission
-from assistant.game.rules.phase import Phase, Result, Score, ScorePart
+from assistant.game.rules.phase import Phase, Result
 from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
 from assistant.language import statements as told
 from assistant.language.about import About, Told
-from assistant.language.en import ENGLISH, answers
+from assistant.language.en import ENGLISH
 from assistant.language.en.campaign import DOES, reason, spoken_reason
 from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
 from assistant.language.en.pieces import pieces
-from assistant.language.en.results import REMARKS, score
-from assistant.language.en.sentences import FIXED, MADE
+from assistant.language.en.slots import chosen
 from assistant.language.en.texts import texts
 from assistant.language.intents import Order, Use, orders_for
 from assistant.language.questions import Confirm
@@ -63,6 +63,8 @@ ANSWERED = (
     told.Answer(Order.SCORE),
     *(told.Answer(one) for one in orders_for(Use.TELLS) if one is not Order.SCORE),
 )
+MADE = [one for one in told.Plain if "{" in texts()["plain"][one.name]]
+FIXED = [one for one in told.Plain if one not in MADE]
 EVERYWHERE: tuple[told.Statement, ...] = (*MADE, *ANSWERED)
 
 
@@ -186,18 +188,25 @@ def test_statements_that_depend_on_the_table_are_said_word_for_word(update: bool
     hold("tables", lines, update)
 
 
+LEFT_AND_TAKEN = ((2, 5), (1, 6), (0, 6), (0, 5))
+
+
 def ended(name: str, result: Result, cause: Cause | None = None) -> PublicView:
     """A table whose game is over."""
     view = {**NAMED, "easier": fresh(bystander=11).table, "harder": fresh(bystander=8).table}[name]
     return replace(view, phase=Phase.OVER, result=result, cause=cause)
 
 
-def scored(*points: int) -> Score:
-    parts = (ScorePart.TOKENS_LEFT, ScorePart.CHECKMARKS, ScorePart.SUDDEN_DEATH)
-    return Score(tuple(zip(parts, points, strict=True)))
-
-
-POINTS = ((6, 5, 0), (3, 6, 0), (0, 6, 0), (0, 5, 0), (0, 2, -1), (0, 0, -1))
+WON = ended("fresh", Result.WON)
+SCORED = (
+    *(replace(WON, bank=Bank(left), taken={NORTH: taken}) for left, taken in LEFT_AND_TAKEN),
+    *(replace(WON, bank=Bank(0), taken={NORTH: taken}, sudden_death=True) for taken in (2, 0)),
+    replace(WON, bank=Bank(2), taken={NORTH: 5}, mission="Prague"),
+    *(
+        replace(ended("alone", Result.WON), covered=(Identity.BLUE,) * (8 - left))
+        for left in range(9)
+    ),
+)
 
 
 @pytest.mark.rule("C10", "D18", "M5")
@@ -214,13 +223,8 @@ def test_every_end_and_score_is_said_word_for_word(update: bool) -> None:
             told.Plain.OUTCOME, ended(name, result, cause), f"{name}, {result}, {cause}: "
         )
     ]
-    scores = [("fresh", scored(*points)) for points in POINTS]
-    scores += [("mission", scored(6, 5, 0))]
-    scores += [("teams", Score(((ScorePart.RIVALS_LEFT, left),))) for left in range(9)]
-    for name, one in scores:
-        lines.append(f"{name}, {label(one)} = {score(one, NAMED[name])}")
+    lines += [f"{label(one.score)} = {chosen('score', one)}" for one in SCORED]
     hold("ends", lines, update)
-    assert len(set(REMARKS.values())) == 8
 
 
 REASONS: tuple[Because, ...] = (
@@ -330,10 +334,10 @@ def test_every_statement_about_one_thing_has_a_text() -> None:
     assert kinds == {name: name for name in texts()["told"]}
 
 
-def test_every_plain_statement_is_in_exactly_one_table() -> None:
-    assert FIXED.keys() | MADE.keys() == set(told.Plain)
-    assert not FIXED.keys() & MADE.keys()
-    assert {*answers.ANSWERS} == {*orders_for(Use.TELLS)}
+def test_every_plain_statement_and_every_answer_has_a_text() -> None:
+    assert {*texts()["plain"]} == {one.name for one in told.Plain}
+    assert {*texts()["plain_shortly"]} <= {*texts()["plain"]}
+    assert {*texts()["answer"]} == {one.name for one in orders_for(Use.TELLS)}
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -220,7 +220,7 @@ def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) ->
 
         def partner(decides: Clue | int | None) -> None:
             """The partner's next move, once it is due."""
-            number = table.session._session._state.partner.number
+            number = table.session._state.partner.number
             table.inbox.put(Proposed(number, decides))
             for _ in range(2):
                 now[0] += 60
@@ -240,7 +240,7 @@ def test_a_game_is_played_with_the_partner(give: Give, act: Do, window: Open) ->
         expect(north.locator("#told")).to_have_text("Storm: agent! South ends the turn.")
         due_is("You guess", north)
         clue_is("KITCHEN 1", north)
-        key = table.session._session._state.game.key
+        key = table.session.game.key
         assert isinstance(key, Key)
         assassin = next(at for at in range(25) if key.identity(at, SOUTH) is Identity.ASSASSIN)
         touch(north, table.session.view.cards[assassin].word, act)

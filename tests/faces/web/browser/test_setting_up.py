@@ -57,8 +57,8 @@ def dealt(folder: Path, picture: ReadPicture | None = None) -> Iterator[Table]:
     def lay() -> Iterator[Session]:
         with closing(TeamGames(load("everyday"), Wishes(seed=1), folder, "")) as team_games:
             dealers.append(team_games)
-            begun, log = team_games.begin(AS_BEFORE)
-            yield Session(Saved(begun), log, team_games, UNDERSTANDING)
+            begun = team_games.begin(AS_BEFORE)
+            yield Session(Saved(begun), team_games, UNDERSTANDING)
 
     archive = Archive(
         games=lambda: games(folder / FILE_NAME),
