@@ -13,8 +13,9 @@ phrases follow in indented lines, separated by slashes:
 
 Brackets contain the conditions under which it makes sense. A phrase can be surrounded by phrases of
 the lists `<lead>` and `<tail>`, unless it is marked as `alone`, and with `after NAME` or `before
-NAME` by those of one more list; with `between NAME`, those also join its slots. `{slot}` is any words that fit the slot. Another phrase of the same
-meaning can follow, because people repeat themselves in other words.
+NAME` by those of one more list; with `between NAME`, those also join its slots. `{slot}` is any
+words that fit the slot. Another phrase of the same meaning can follow, because people repeat
+themselves in other words.
 
 A recognizer listens for the phrases with a `!`, whose slots are filled in for it; the first is the
 recommended one. The other phrases are only understood, because each phrase that is listened for
