@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from assistant.game.rules.clue import UNLIMITED, Clue
+from assistant.game.rules.clue import UNLIMITED, Clue, Number
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
@@ -54,6 +54,11 @@ AGREED = -1.0
 
 BRIEF, BRIEFLY = 5, 0.0
 """The maximum number of words of a brief sentence, and the minimum for a card named in one."""
+
+FAR = 8
+"""Maximum number of words from a clue's word to its number."""
+MOST = 9
+"""Maximum number of a clue among other words; higher numbers there count something else."""
 
 LONGEST_RELATION = 3
 """Maximum number of words that say where a card lies: “to the left of”."""
@@ -163,9 +168,10 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
         return meant.AskedAbout(told.RuleIs(near.meaning.removeprefix(ABOUT)))
     match near.meaning:
         case "clue" | "correction" if near.number is not None:
-            if not _may_be_clue(near, words, known):
+            number = _clue_number(near, words, known)
+            if number is None or not _may_be_clue(near, words, known):
                 return None
-            clue = Clue(near.word, near.number)
+            clue = Clue(near.word, number)
             return meant.SaidClue(clue, near.meaning == "correction", doubtful=True)
         case "other number" if near.number is not None and view.latest_clue:
             nobody = known.words("no", "pointing")
@@ -244,9 +250,28 @@ def _may_be_clue(near: Near, words: Sequence[str], known: Understanding) -> bool
     if not known.words("saying").isdisjoint(before[-1:]) and negated(before, known):
         return False  # “I didn't say weather two”
     asking = known.words("asking", "lead") if asks(words, known) else known.words("asking")
-    counts = all(_counts(words, at, known) for at in range(len(words)))
-    # “can we do one more”, and “box, can we undo that one”
-    return near.word not in asking and not (counts and near.number != UNLIMITED)
+    return near.word not in asking  # “box, can we undo that one”
+
+
+def _clue_number(near: Near, words: Sequence[str], known: Understanding) -> Number | None:
+    """The last number after “for”, or the last one; none that counts or is far from the word.
+
+    “Tunnel for two, but not the obvious one” is for two; “biscuit, there are twenty five” is none.
+    """
+    if near.number == UNLIMITED:
+        return near.number
+    numbers, found = known.numbers, list[tuple[bool, int, int]]()
+    for at in range(len(words)):
+        last = numbers.number(words[at : at + 1])
+        if last is None or _counts(words, at, known):
+            continue
+        begin = at - 1 if at and numbers.number(words[at - 1 : at + 1]) is not None else at
+        count = numbers.number(words[begin : at + 1]) or last
+        after = begin > 0 and words[begin - 1] in known.words("for")
+        apart = near.word not in words[max(0, at - FAR) : at + FAR]
+        if count <= MOST and not apart:
+            found.append((after, at, count))
+    return max(found, default=(False, 0, None))[2]
 
 
 def _counts(words: Sequence[str], at: int, known: Understanding) -> bool:
