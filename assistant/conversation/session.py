@@ -70,10 +70,6 @@ class Session:
         """The greeting when the program starts."""
         return self._change(between_games.greet)
 
-    def refresh(self) -> tuple[Effect, ...]:
-        """The contents of all screens, after the table showed something else."""
-        return self._change(screens.forgotten)
-
     def take(self, message: Input) -> tuple[Effect, ...]:
         """The effects of one message, which in a lesson is for the practice game."""
         if self._practice is None:

@@ -11,11 +11,19 @@ from assistant.language.understanding import Understanding
 
 
 def asks(words: Sequence[str], known: Understanding) -> bool:
-    """Whether words have the form of a question, perhaps after “well” or “okay so”."""
+    """Whether words have the form of a question, perhaps after “well”, or “do we …” after a yes."""
     leads = known.words("lead", "filler")
-    first = next((at for at, word in enumerate(words) if word not in leads), len(words))
-    order = " ".join(words[first : first + 2]) in known.words("no question")
-    return not order and not known.words("asking").isdisjoint(words[first : first + 1])
+    first = _first(words, leads)
+    later = _first(words, leads | known.words("yes"))
+    if " ".join(words[later : later + 2]) in known.words("no question"):
+        return False
+    return not known.words("asking").isdisjoint(words[first : first + 1]) or (
+        later < len(words) and is_tag(words, later, known)
+    )
+
+
+def _first(words: Sequence[str], leads: frozenset[str]) -> int:
+    return next((at for at, word in enumerate(words) if word not in leads), len(words))
 
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
@@ -72,7 +80,7 @@ def consented(
     In a question or a denial, an intent that would move the game needs confirmation. One that is
     only `near`, or that cannot be confirmed, is dropped. A yes with a doubt is asked again.
     """
-    doubts = known.words("doubting") - known.words("and then")
+    doubts = known.words("doubting", "pointing out") - known.words("and then")
     if order_in(intent) is Order.YES and _include(words, doubts):
         return Ordered(Order.YES, doubtful=True)
     if not (asks(words, known) or denies(words, known)):

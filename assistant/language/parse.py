@@ -227,7 +227,10 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
         for at, word in enumerate(said, start=1)
         if word in known.words("repair") or (asked and (word in yes or _is_number(word, known)))
     ]
-    enough = asked or len(ends) > 1 or (ends and said_clue.has_number(said[: ends[-1] - 1], known))
+    last = said[ends[-1] :] if ends else ()
+    again = len(said_clue.said_once(last)) < len(last)  # “no it's winter winter two”
+    numbered = ends and said_clue.has_number(said[: ends[-1] - 1], known)
+    enough = asked or again or numbered or len(ends) > 1
     for at in reversed(ends if enough else ()):  # “there's no milk two” takes nothing back
         after, before = said[at:], said[: at - 1]
         while after and after[0] in known.words("it"):
@@ -240,7 +243,8 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
             befores = () if now.pending or denies(before, known) else (before, before[-2:])
             clues = (said_clue.clue_said(one, now.view, known) for one in befores)
             instead = next(filter(None, clues), None)
-            doubtful = heard.several or heard.said.doubtful or not instead or instead.said.doubtful
+            doubts = heard.said.doubtful or not (again or (instead and not instead.said.doubtful))
+            doubtful = heard.several or doubts
             clue = replace(heard.said, doubtful=doubtful)
             return Reading(clue, " ".join(after), parse_clues.fit(heard), near=doubtful)
         found = parse_clues.number(now, after) or meaning(now, after)

@@ -54,6 +54,8 @@ class Row:
     leads: frozenset[Words] = frozenset()
     """Phrases that can come before these."""
     tails: frozenset[Words] = frozenset()
+    between: frozenset[Words] = frozenset()
+    """Phrases that can come after each slot but the last."""
 
     @cached_property
     def plain(self) -> frozenset[Words]:
@@ -135,10 +137,12 @@ class Phrases:
         for pattern, needs in row.patterns:
             if needs <= spoken:
                 for start, end in product(starts, ends):
-                    for spans in self._fillings(pattern, said[:end], start):
+                    for spans in self._fillings(pattern, said[:end], start, row.between):
                         yield Match(row.name, said, spans)
 
-    def _fillings(self, pattern: Words, said: Words, at: int) -> Iterator[Spans]:
+    def _fillings(
+        self, pattern: Words, said: Words, at: int, between: frozenset[Words]
+    ) -> Iterator[Spans]:
         """The ways to fill a pattern's slots so that it equals the words from a position on."""
         if not pattern:
             yield from ({},) if at == len(said) else ()
@@ -148,8 +152,9 @@ class Phrases:
         longest, fits = self.slots.get(slot, ANY) if slot else (1, (first,).__eq__)
         for end in range(at + 1, min(at + longest, len(said) - len(rest)) + 1):
             if fits(said[at:end]):
-                for more in self._fillings(rest, said, end):
-                    yield {slot: (at, end), **more} if slot else more
+                for begin in _reached(said, [end], between) if slot and rest else [end]:
+                    for more in self._fillings(rest, said, begin, between):
+                        yield {slot: (at, end), **more} if slot else more
 
 
 def slot_of(word: str) -> str:

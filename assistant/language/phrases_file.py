@@ -13,8 +13,9 @@ phrases follow in indented lines, separated by slashes:
 
 Brackets contain the conditions under which it makes sense. A phrase can be surrounded by phrases of
 the lists `<lead>` and `<tail>`, unless it is marked as `alone`, and with `after NAME` or `before
-NAME` by those of one more list. `{slot}` is any words that fit the slot. Another phrase of the same
-meaning can follow, because people repeat themselves in other words.
+NAME` by those of one more list; with `between NAME`, those also join its slots. `{slot}` is any
+words that fit the slot. Another phrase of the same meaning can follow, because people repeat
+themselves in other words.
 
 A recognizer listens for the phrases with a `!`, whose slots are filled in for it; the first is the
 recommended one. The other phrases are only understood, because each phrase that is listened for
@@ -29,7 +30,7 @@ from dataclasses import dataclass, replace
 from assistant.language.normal import normal
 from assistant.language.phrases import Phrases, Row, Slots, Words, slot_of
 
-ALONE, AFTER, BEFORE = "alone", "after ", "before "
+ALONE, AFTER, BEFORE, BETWEEN = "alone", "after ", "before ", "between "
 HEAD = re.compile(r"(<)?(\w[\w ]*?)(?(1)>)\s*(?:\(([\w ,]*)\))?")
 TOKEN = re.compile(r"\{[\w ]+\}|<[\w ]+>|[^\s{}<>]+")
 
@@ -118,12 +119,18 @@ def _phrases(text: str, lists: Lists, number: int) -> list[Words]:
 def _surrounded(row: Row, lists: Lists, number: int) -> Row:
     """A row, with the phrases that can come before and after its own."""
     found = {}
-    for usual, sign in (("lead", AFTER), ("tail", BEFORE)):
+    for usual, sign in (("lead", AFTER), ("tail", BEFORE), ("", BETWEEN)):
         names = {one.removeprefix(sign) for one in row.conditions if one.startswith(sign)}
         if lacking := sorted(names - lists.keys()):
             raise PhraseError(number, f"there is no <{lacking[0]}>")
         usually = () if ALONE in row.conditions else (usual,)
         near = [lists[one].plain for one in (*usually, *sorted(names)) if one in lists]
         found[sign] = frozenset[Words]().union(*near)
-    rest = {one for one in row.conditions if not one.startswith((ALONE, AFTER, BEFORE))}
-    return replace(row, conditions=frozenset(rest), leads=found[AFTER], tails=found[BEFORE])
+    rest = {one for one in row.conditions if not one.startswith((ALONE, *found))}
+    return replace(
+        row,
+        conditions=frozenset(rest),
+        leads=found[AFTER],
+        tails=found[BEFORE],
+        between=found[BETWEEN],
+    )

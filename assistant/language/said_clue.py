@@ -54,19 +54,9 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
     if whole and (len(words) > LONGEST_SAID or not (whole.said.doubtful or whole.several)):
         return whole
     once = said_once(words)
-    repeated = _whole(once, view, known) if len(once) < len(words) else None
-    return repeated or _said_again(words, view, known) or whole
-
-
-def _said_again(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
-    """A plain clue at the end, whose word was said before: “well, settee, then settee one”."""
-    doubts = known.words("asking", "doubting", "denying") - known.words("repair")
-    for at in range(1, len(words) - 1):
-        again = words[at] in words[:at] and words[at] not in known.words("counted")
-        found = _whole(words[at:], view, known) if again else None
-        if found and not (found.several or found.said.doubtful):
-            return found if doubts.isdisjoint(words[:at]) else None
-    return None
+    new = [one for at, one in enumerate(once) if len(one) == 1 or one not in once[:at]]
+    again = (_whole(said, view, known) for said in (once, new) if len(said) < len(words))
+    return next(filter(None, again), whole)
 
 
 def _announced(words: Sequence[str], known: Understanding) -> Sequence[str]:
@@ -98,6 +88,10 @@ def word_begun(
         return None
     heard = _whole((*said_once(words), known.numbers.units[2]), view, known)
     if heard is None or heard.several:
+        return None
+    spelled, word = heard.said.spelled, heard.said.clue.word
+    after = "" if spelled else " ".join(words).rpartition(word)[2].strip()
+    if after and after not in known.words("for"):
         return None
     weak = len(words) == 1 and words[0] in known.words("weak") - known.words("counted")
     said = replace(heard.said, clue=Clue(heard.said.clue.word, NO_NUMBER))
@@ -143,20 +137,27 @@ def _read(match: Match, view: PublicView, known: Understanding) -> FoundClue | N
         if counted is None:
             return None
         number, nearness = counted
-    before, announcing = match.before("word"), known.words("announcing")
-    announced = any(" ".join(before[at:]) in announcing for at in range(len(before)))
+    before = match.before("word")
+    leads = {" ".join(before[at:]) for at in range(len(before))}
+    announced = not known.words("announcing").isdisjoint(leads)
     if match["gloss"] and not announced:
         return None  # “girls like you two”
     said, spelled = _spelled(match["word"], match["letters"], known)
+    if said == match["number"] and nearness is not Nearness.EXACT:
+        return None  # “night night”
     if number == 1 and len(said) > 1 and known.numbers.ordinal(said[-1:]) is not None:
         return None  # not a clue: “that’s red’s third one”
     if max(map(len, said)) > LONGEST_WORD:
         return None
     doubt = False if spelled else _doubt(said, number, nearness, view, known)
+    hardly = doubt or said[0] in known.words("asking")
+    if hardly and len(said) == 1 and len(match.words) > 2 and not announced:
+        return None  # “table for four please”, “can I have one”
     judges = not spelled and number == 1 and _judges(match, said, known)
     if doubt is None or (judges and said[-1] not in known.words("judging or clue")):
         return None
-    sure = not (doubt or judges) and nearness is Nearness.EXACT
+    asked = not known.words("may i say").isdisjoint(leads)
+    sure = not (doubt or judges or asked) and nearness is Nearness.EXACT
     if too_high(number) and not sure:
         return None
     word = " ".join(_in_words(one, known) for one in said)

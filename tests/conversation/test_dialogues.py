@@ -8,7 +8,7 @@ import pytest
 from assistant.conversation.desk import Manners
 from assistant.conversation.laying import Laying
 from assistant.conversation.session import Session
-from assistant.game.messages import Certainty
+from assistant.game.messages import Certainty, Doing, Status
 from assistant.game.rules.bank import Bank
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card
@@ -110,7 +110,7 @@ def played(dialogue: Section, certainty: Certainty | None) -> None:
     start = laid if isinstance(laid, Laying) else Saved(laid)
     session = Session(start, SameAgain(), UNDERSTANDING, manners)
     table = Table(session, certainty)
-    table.keep(session.refresh())
+    table.keep(session.take(Status(Doing.IDLE)))
     table.play(*dialogue.lines)
 
 

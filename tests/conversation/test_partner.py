@@ -19,7 +19,7 @@ from assistant.game.store.log import Log, Move, Saved
 from assistant.language.en.understanding import UNDERSTANDING
 from assistant.language.glance import Glance
 from tests.conversation.dialogues import Table
-from tests.tables import NORTH, SOUTH, SameAgain, started, teams_started
+from tests.tables import NORTH, SOUTH, SameAgain, session, started, teams_started
 from tests.twins import Kept
 
 HINTS = HouseRules(hints=True)
@@ -54,7 +54,7 @@ def test_the_partner_receives_only_its_own_side_of_the_key() -> None:
 
 def test_the_screen_and_lamp_of_a_partner_are_off_until_people_take_over() -> None:
     at = table(partnered(), ": weather two")
-    effects = at.session.refresh()
+    effects = session(partnered()).greet()
     assert Dark(SOUTH) in effects
     shown = {one.seat.seat for one in effects if isinstance(one, Glance)}
     lit = {one.of for one in effects if isinstance(one, messages.Light)}

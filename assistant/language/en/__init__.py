@@ -3,12 +3,12 @@
 from functools import partial
 
 from assistant.language.contract import Language, Printed
+from assistant.language.en.answers import ruling
 from assistant.language.en.campaign import DOES, reason
 from assistant.language.en.complaints import complaint
 from assistant.language.en.desk import desk_words
 from assistant.language.en.house import means
 from assistant.language.en.pages import PAGES
-from assistant.language.en.rulings import ruling
 from assistant.language.en.screens import screen
 from assistant.language.en.sentences import say, say_shortly
 from assistant.language.en.slots import chosen

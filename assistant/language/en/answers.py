@@ -1,7 +1,9 @@
-"""Answers to questions about clues, bonuses and cards, and sentences about the partner's play."""
+"""Answers about clues, bonuses and cards, the referee's rulings, and the partner's play."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
+from assistant.game.referee import Relation, Ruling, is_acronym
 from assistant.game.rules.bonus import ON_OFFER, Bonus
 from assistant.game.rules.cards import Side
 from assistant.game.rules.clue import Clue, GivenClue
@@ -21,11 +23,16 @@ from assistant.language.en.words import (
     place,
     sentence,
     together,
+    written,
 )
 from assistant.language.statements import Health
 
 HOW = texts_of(Bonus, "how_to_use")
 """Instructions for bonuses that need a word or a card."""
+RULINGS = texts_of(Relation, "ruling")
+
+APART = frozenset({Relation.SAME, Relation.ONE_WORD_OF})
+"""Relations whose sentence already names the whole card."""
 
 
 def clues(view: PublicView) -> str:
@@ -165,3 +172,14 @@ def played(partner: Side, view: PublicView) -> str:
     if not view.has_teams:
         return name(partner)
     return "the spymaster" if partner is Side.NORTH else "the operative"
+
+
+def ruling(found: Ruling) -> str:
+    """The ruling as spoken, without its full stop: `Rain is part of rainbow`."""
+    letters = is_acronym(found.clue)
+    capital = found.clue.upper() if letters else found.clue.capitalize()
+    forms = {"Clue": capital, "CLUE": found.clue.upper(), "whole": written(found.whole or "")}
+    slots = {**asdict(found), **forms}
+    reason = RULINGS[found.relation].format_map(slots)
+    in_whole = found.whole and found.relation not in APART
+    return f"{reason}, part of {slots['whole']}" if in_whole else reason

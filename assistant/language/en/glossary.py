@@ -5,15 +5,14 @@ the marks on the cards, so it can be given at any moment (D20).
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 from assistant.game.rules.cards import Identity
-from assistant.game.rules.edition import Edition
 from assistant.game.rules.view import PublicView
-from assistant.language.en.pieces import Pieces
-from assistant.language.en.words import card, count, counted, together
+from assistant.language.en.pieces import pieces
+from assistant.language.en.words import agents, card, count, counted, identity, together
 from assistant.language.intents import Topic
 
 
@@ -23,23 +22,18 @@ def topics() -> Mapping[Topic, Mapping[str, str]]:
     return tomllib.loads(files(__package__).joinpath("glossary.toml").read_text("utf-8"))
 
 
-def secrets(edition: Edition, own: Pieces) -> str:
+def secrets(view: PublicView) -> str:
     """The cards of pairs whose number is the same on every key; all players know it (D2)."""
-    shared = beside(edition, Identity.AGENT, Identity.AGENT)
-    names = (
-        (Identity.AGENT, own.agent),
-        (Identity.BYSTANDER, own.bystander),
-        (Identity.ASSASSIN, own.assassin),
-    )
-    fates = [(beside(edition, Identity.ASSASSIN, identity), name) for identity, name in names]
-    told = [counted(number, name, f"{name}s") for number, name in fates if number]
-    both = f"Both sides share {counted(shared, own.agent, own.agents)}." if shared else ""
-    return f"{both} Across, your {own.assassin}s are {together(told)}." if told else both
+    kinds = (Identity.AGENT, Identity.BYSTANDER, Identity.ASSASSIN)
+    told = _counted(view, {one: beside(view, Identity.ASSASSIN, one) for one in kinds})
+    shared = beside(view, Identity.AGENT, Identity.AGENT)
+    both = f"Both sides share {agents(view, shared)}." if shared else ""
+    return f"{both} Across, your {pieces(view).assassin}s are {together(told)}." if told else both
 
 
-def beside(edition: Edition, identity: Identity, across: Identity) -> int:
+def beside(view: PublicView, identity: Identity, across: Identity) -> int:
     """The number of cards that have this pair of identities."""
-    return sum(number for pair, number in edition.pairs if pair == (identity, across))
+    return sum(number for pair, number in view.edition.pairs if pair == (identity, across))
 
 
 def marked(view: PublicView) -> str:
@@ -48,24 +42,25 @@ def marked(view: PublicView) -> str:
     return f"Marked now: {together(lie)}." if lie else "None is marked now."
 
 
-def kinds(edition: Edition, own: Pieces) -> Iterator[str]:
+def kinds(view: PublicView) -> str:
     """The number of cards of each kind on a printed key, or on one side of it (D1, C1, Y1)."""
-    of = edition.teams
+    of = view.edition.teams
+    if of:
+        first = f"{agents(view, of.starting)} for the team that begins"
+        rest = {Identity.BYSTANDER: of.bystanders, Identity.ASSASSIN: of.assassins}
+        return together([first, f"{count(of.other)} for the other", *_counted(view, rest)])
+    shown = dict.fromkeys((Identity.AGENT, Identity.ASSASSIN, Identity.BYSTANDER), 0)
+    for (north, _), number in view.edition.pairs:
+        shown[north] += number
+    return together(_counted(view, shown))
 
-    def shown(identity: Identity) -> int:
-        return sum(number for (north, _), number in edition.pairs if north is identity)
 
-    bystanders = of.bystanders if of else shown(Identity.BYSTANDER)
-    assassins = of.assassins if of else shown(Identity.ASSASSIN)
-    last = [
-        counted(number, one, f"{one}s")
-        for number, one in ((assassins, own.assassin), (bystanders, own.bystander))
+def _counted(view: PublicView, numbers: Mapping[Identity, int]) -> list[str]:
+    """A count for each kind of card that there is."""
+    return [
+        agents(view, number)
+        if kind is Identity.AGENT
+        else counted(number, identity(view, kind), f"{identity(view, kind)}s")
+        for kind, number in numbers.items()
         if number
     ]
-    if of is None:
-        yield counted(shown(Identity.AGENT), own.agent, own.agents)
-        yield from last
-        return
-    yield f"{counted(of.starting, own.agent, own.agents)} for the team that begins"
-    yield f"{count(of.other)} for the other"
-    yield from reversed(last)

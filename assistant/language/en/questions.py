@@ -13,9 +13,9 @@ from assistant.game.rules.phase import Phase
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import Wish
 from assistant.language import questions as ask
+from assistant.language.en.answers import ruling
 from assistant.language.en.house import rules
 from assistant.language.en.pieces import pieces
-from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import texts, texts_of
 from assistant.language.en.words import (
     BONUSES,

@@ -17,7 +17,6 @@ from assistant.game.rules.view import PublicView
 from assistant.language.en import answers, campaign, glossary, house, words
 from assistant.language.en.complaints import spoken, unkept
 from assistant.language.en.pieces import Pieces, pieces
-from assistant.language.en.rulings import ruling
 from assistant.language.en.texts import fitting, laid, texts, texts_of
 from assistant.language.en.words import a, count, counted, either, name, place, sentence, together
 
@@ -121,10 +120,10 @@ OF_TABLE: Mapping[str, Callable[[PublicView], str]] = {
     "tokens": lambda view: _banks(view)[0],
     "more_tokens": lambda view: either(_banks(view)[1:]),
     "most_tokens": lambda view: _banks(view)[-1],
-    "kinds": lambda view: together([*glossary.kinds(view.edition, pieces(view))]),
+    "kinds": glossary.kinds,
     "all_agents": lambda view: words.agents(view, view.edition.agents),
-    "shared": lambda view: count(glossary.beside(view.edition, Identity.AGENT, Identity.AGENT)),
-    "secrets": lambda view: glossary.secrets(view.edition, pieces(view)),
+    "shared": lambda view: count(glossary.beside(view, Identity.AGENT, Identity.AGENT)),
+    "secrets": glossary.secrets,
     "marked": glossary.marked,
 }
 """Values that depend only on the public view."""
@@ -135,7 +134,7 @@ OF_THINGS: Mapping[str, Callable[..., str]] = {
     "word": lambda given, view: words.written(given.word),
     "spelled": lambda given, view: answers.spelled(given),
     "partners_clue": lambda given, view: f"{name(given.giver)}'s clue: {words.clue(given.clue)}",
-    "ruling": lambda found, view: ruling(found),
+    "ruling": lambda found, view: answers.ruling(found),
     "card": lambda position, view: words.card(view, position),
     "place": lambda position, view: place(position, view.columns),
     "read_as": lambda word, others, view: answers.clue_read_as(word, others),

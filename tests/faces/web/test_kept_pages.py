@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from assistant.conversation.effects import Known
 from assistant.conversation.session import Session
 from assistant.faces.web.archive import Archive, Reader
 from assistant.faces.web.moment import Moment
 from assistant.faces.web.templates import render
-from assistant.game.rules.cards import Identity
+from assistant.game.rules.cards import Identity, Side
 from assistant.game.rules.events import GameStarted
 from assistant.game.rules.key import Key
 from assistant.game.store.games import games
@@ -92,7 +93,7 @@ def test_the_archive_hides_the_key_of_the_game_on_the_table(tmp_path: Path) -> N
     played(tmp_path, "", *LOST)  # as after restoring a backup
     archive = Archive(games=lambda: games(tmp_path / FILE_NAME), on_table=lambda: 1)
     with serving(archive=archive) as (web, _):
-        web.take(lost.refresh())
+        web.take((Known(lost.view), *map(lost.glance, Side)))
         anybody = Browser(web)
         assert "The key as" not in text(anybody, "/games/1")
         assert "The key as" in text(anybody, "/games/2")

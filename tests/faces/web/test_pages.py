@@ -164,9 +164,8 @@ def test_only_the_last_captions_are_kept() -> None:
 def test_pages_are_in_the_language_of_the_table(side: Side) -> None:
     """Questions, answers and captions are in the table's language."""
     table = session()
-    take(table, "north: weather two")
-    table.take(Tick(1.0))
-    moment = Moment().after((*take(table, "south: storm"), *table.refresh()))
+    told = (*take(table, "north: weather two"), *table.take(Tick(1.0)))
+    moment = Moment().after((*told, *take(table, "south: storm")))
     labels = [one["label"] for one in page(moment, side, PIRATE)["question"]["choices"]]
     assert labels == (["Aye capn", "No"] if side is SOUTH else [])
     assert "Sail on" in str(everybodys(moment.after(take(table, "[south]")), PIRATE))

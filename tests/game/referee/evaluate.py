@@ -13,7 +13,7 @@ from pathlib import Path
 
 from assistant.game.referee import Verdict, rule_on
 from assistant.game.referee.spelling import DERIVATIONS, INFLECTIONS, PREFIXES, stripped
-from assistant.language.en import rulings
+from assistant.language.en import answers
 
 PAIRS = Path(__file__).parent / "pairs"
 SETS = ("seen", "unseen", "fresh", "second", "short", "clipped")
@@ -143,7 +143,7 @@ def main() -> None:
         for pair in pairs if wishes.wrong else ():
             ruling = rule_on(pair.clue, [pair.board_word])
             if not right(pair, ruling.verdict):
-                said = f"{ruling.verdict}: {rulings.ruling(ruling)}"
+                said = f"{ruling.verdict}: {answers.ruling(ruling)}"
                 print(f"{pair.family}: {pair.board_word}, {said}")  # noqa: T201
 
 

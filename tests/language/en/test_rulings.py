@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.game.referee import Relation, Relaxation, Ruling, Verdict, rule_on
-from assistant.language.en.rulings import ruling
+from assistant.language.en.answers import ruling
 from tests.language.en.tables import hold
 
 CLUES = """
