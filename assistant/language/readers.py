@@ -24,7 +24,7 @@ from assistant.language.parse import as_consented
 from assistant.language.parse import read as read_plainly
 from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
-from assistant.language.questions import WhichClue
+from assistant.language.questions import Pending, WhichClue
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention, Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -90,6 +90,9 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
 
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last(), talk
+    plain = not (asks(words, known) or denies(words, known))
+    if plain and isinstance(intent, meant.SaidClue) and _is_asked(intent.clue, pending):
+        return Reading(meant.Ordered(meant.Order.YES, doubtful=True), text, Fit.EXPECTED), talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
     if asked and (told or guesses):  # players then discuss the answer; few examples show it
@@ -98,8 +101,8 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     yes = asked and meant.order_in(intent) is meant.Order.YES and near.number is None
     doubts = known.words("asking", "doubting").intersection(words[1:])
     agrees = yes and near.margin >= AGREED and not doubts
-    plain = not (asked or asks(words, known) or denies(words, known))
-    briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
+    brief = plain and not asked and len(words) <= BRIEF
+    briefly = brief and isinstance(intent, meant.SaidGuess)
     usually = TOLD if told or (asked and guesses) else ANSWERED if asked else _surely(intent, view)
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = now.paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
@@ -112,6 +115,11 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(now, nearly, text)
     return nearly if found and agrees and near.score < ANSWERED else found or last(), talk
+
+
+def _is_asked(clue: Clue, pending: Pending | None) -> bool:
+    """Whether a clue is the only one in question: “bread for one, she says” confirms it."""
+    return isinstance(pending, WhichClue) and pending.clues == (clue,)
 
 
 def _tells(intent: meant.Intent) -> bool:
