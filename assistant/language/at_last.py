@@ -101,7 +101,7 @@ def _is_chosen(now: Moment, rest: Sequence[str]) -> bool:
     ends = range(len(rest), 0, -1)
     after = next((rest[end:] for end in ends if parse_cards.named_card(now, rest[:end])), None)
     said = f" {' '.join(after or ())} "
-    chosen = now.known.words("chosen") - now.known.words("in order")
+    chosen = now.known.words("chosen") - now.known.words("in order", "insisting")
     return after is None or any(f" {phrase} " in said for phrase in chosen)
 
 

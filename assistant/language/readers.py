@@ -24,7 +24,7 @@ from assistant.language.parse import as_consented
 from assistant.language.parse import read as read_plainly
 from assistant.language.parse_phrases import ABOUT
 from assistant.language.phrases import Words
-from assistant.language.questions import Pending, WhichClue
+from assistant.language.questions import WhichClue
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention, Near
 from assistant.language.understanding import ORDERS, Understanding, counted
@@ -91,7 +91,7 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last(), talk
     plain = not (asks(words, known) or denies(words, known))
-    if plain and isinstance(intent, meant.SaidClue) and _is_asked(intent.clue, pending):
+    if plain and isinstance(intent, meant.SaidClue) and _is_asked(intent.clue, words, now):
         return Reading(meant.Ordered(meant.Order.YES, doubtful=True), text, Fit.EXPECTED), talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
@@ -117,9 +117,11 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     return nearly if found and agrees and near.score < ANSWERED else found or last(), talk
 
 
-def _is_asked(clue: Clue, pending: Pending | None) -> bool:
-    """Whether a clue is the only one in question: “bread for one, she says” confirms it."""
-    return isinstance(pending, WhichClue) and pending.clues == (clue,)
+def _is_asked(clue: Clue, words: Sequence[str], now: Moment) -> bool:
+    """Whether words repeat the only clue in question: “bread for one, she says”, in this order."""
+    after = words[words.index(clue.word) :] if clue.word in words else ()
+    alone = isinstance(now.pending, WhichClue) and now.pending.clues == (clue,)
+    return alone and any(now.known.numbers.number((word,)) is not None for word in after)
 
 
 def _tells(intent: meant.Intent) -> bool:
