@@ -25,12 +25,12 @@ from assistant.game.rules.cards import Party
 from assistant.game.rules.phase import Phase
 from assistant.language.glance import Misheard
 from assistant.language.intents import NO, YES, Intent, Order, Ordered, SaidClue, order_in
-from assistant.language.lamps import is_asked
 from assistant.language.normal import normal
 from assistant.language.questions import Confirm, ConfirmOrder, HowMany, WhoseGuess, answers_to
 from assistant.language.readers import STOPPING
 from assistant.language.reading import Moment, Reading, asks_a_clue
 from assistant.language.said_clue import has_number
+from assistant.language.speakers import is_asked
 from assistant.language.statements import Asked, NotOnTable, NotUnderstood, Plain, Statement
 from assistant.language.understanding import Understanding
 

@@ -1,15 +1,27 @@
 """Screens and lamps: what everybody and each seat knows, and the phrases to listen for."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from assistant.conversation.desk import Desk
 from assistant.conversation.effects import Dark, Effect, Known
 from assistant.conversation.state import State
-from assistant.game.messages import Advised
-from assistant.game.rules.cards import Party, Side
+from assistant.game.messages import Advised, Doing, Lamp, Light
+from assistant.game.rules.cards import Party, Side, Team
+from assistant.game.rules.phase import Phase
+from assistant.game.rules.view import PublicView
+from assistant.language import questions as ask
 from assistant.language.glance import Glance, Hinted, Notice, SeatStatus, Suggested
-from assistant.language.lamps import lights
+from assistant.language.speakers import giving, guessing, is_asked
 from assistant.language.vocabulary import vocabulary
+
+BUSY = {
+    Doing.DEAF: Lamp.TROUBLE,
+    Doing.LISTENING: Lamp.LISTENING,
+    Doing.THINKING: Lamp.LISTENING,
+    Doing.SPEAKING: Lamp.SPEAKING,
+}
+"""The box's activity that overrides the expected action."""
 
 
 def glance(at: State, seat: Side) -> Glance:
@@ -81,3 +93,34 @@ def refreshed(at: State, desk: Desk) -> State:
 def forgotten(at: State) -> State:
     """Show everything again, because the screens showed something else meanwhile."""
     return replace(at, screens=replace(at.screens, shown=()))
+
+
+def lights(
+    view: PublicView, question: ask.Question | None, doing: Doing, before: Iterable[object]
+) -> tuple[Light, ...]:
+    """The states of all lamps: those of the seats, and in team games those of the teams.
+
+    Lamps that were lit `before` but belong to nobody now go out.
+    """
+    seats = [side for side in Side if side is not view.partner]
+    here = (*seats, *Team) if view.has_teams else tuple(seats)
+    gone = (one.of for one in before if isinstance(one, Light) and one.of not in here)
+    return (
+        *(Light(one, lamp(one, view, question, doing)) for one in here),
+        *(Light(one, Lamp.OFF) for one in gone),
+    )
+
+
+def lamp(of: Party, view: PublicView, question: ask.Question | None, doing: Doing) -> Lamp:
+    """The state of one lamp, which belongs to a seat or a team."""
+    if doing in BUSY:
+        return BUSY[doing]
+    if question and not isinstance(question, ask.CoverOne):  # covering an agent is an ordinary turn
+        return Lamp.QUESTION if is_asked(of, view, question) else Lamp.OFF
+    return Lamp.TURN if _acts(of, view) else Lamp.OFF
+
+
+def _acts(of: Party, view: PublicView) -> bool:
+    if view.phase is Phase.CLUE:
+        return of in view.givers or giving(of, view) in view.givers
+    return of in view.guessers or guessing(of, view) in view.guessers

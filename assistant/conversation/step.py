@@ -20,9 +20,8 @@ from assistant.game.rules.clue import Clue
 from assistant.game.rules.phase import Phase
 from assistant.game.store.log import Saved
 from assistant.language.intents import Intent, Order, SaidWish
-from assistant.language.lamps import is_asked
 from assistant.language.questions import HowMany
-from assistant.language.speakers import giving
+from assistant.language.speakers import giving, is_asked
 from assistant.language.statements import ErrandDone, InHindsight, PhoneIs, Plain
 
 HEARD_OUT = 0.5

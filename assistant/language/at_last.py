@@ -83,18 +83,17 @@ def _guess(
         return None
     only = parse_cards.named_card(now, rest)
     again = [*before[-len(rest) :]] == [*rest]
-    settled = known.words("settling") - known.words("saying", "doubting")
     settles = again or before[-1] in known.words("settling")
-    placed = only and only.likeness is Likeness.PLACE
+    # “the river for the second one” is no place
+    placed = only and only.likeness is Likeness.PLACE and not earlier
     others = earlier - {found.intent.position}
-    if (placed and earlier) or lists(before, len(others) + 1, known):
-        return None  # “the river for the second one” is no place
+    if not (only is None or settles or placed) or lists(before, len(others) + 1, known):
+        return None
     doubting = known.words("doubting") - known.words("further")
     doubts = others or asks(before, known) or not doubting.isdisjoint(before)
-    told = before[-1] in known.words("saying")  # “they want us to say storm”
-    chosen = again or before[-1] in settled or (_is_chosen(now, rest) and not told)
-    plainly = chosen and not doubts
-    return replace(found, quiet=not plainly) if only is None or settles or placed else None
+    told = before[-1] in known.words("saying") and not again  # “they want us to say storm”
+    plainly = (settles or _is_chosen(now, rest)) and not (doubts or told)
+    return replace(found, quiet=not plainly)
 
 
 def _is_chosen(now: Moment, rest: Sequence[str]) -> bool:
@@ -102,7 +101,7 @@ def _is_chosen(now: Moment, rest: Sequence[str]) -> bool:
     ends = range(len(rest), 0, -1)
     after = next((rest[end:] for end in ends if parse_cards.named_card(now, rest[:end])), None)
     said = f" {' '.join(after or ())} "
-    chosen = now.known.words("chosen") - now.known.words("in order")
+    chosen = now.known.words("chosen") - now.known.words("in order", "insisting")
     return after is None or any(f" {phrase} " in said for phrase in chosen)
 
 

@@ -80,7 +80,7 @@ def consented(
     In a question or a denial, an intent that would move the game needs confirmation. One that is
     only `near`, or that cannot be confirmed, is dropped. A yes with a doubt is asked again.
     """
-    doubts = known.words("doubting", "calling") - known.words("and then")
+    doubts = known.words("doubting", "pointing out") - known.words("and then")
     if order_in(intent) is Order.YES and _include(words, doubts):
         return Ordered(Order.YES, doubtful=True)
     if not (asks(words, known) or denies(words, known)):

@@ -11,9 +11,8 @@ from assistant.game.rules.commands import CoverAgent, MarkBystander
 from assistant.game.rules.phase import Phase
 from assistant.game.rules.task import Answer
 from assistant.game.rules.view import SeatView
-from assistant.language.lamps import is_asked
 from assistant.language.questions import Confirm, CoverOne, Pending, Question
-from assistant.language.speakers import guessing
+from assistant.language.speakers import guessing, is_asked
 
 
 class SeatStatus(StrEnum):

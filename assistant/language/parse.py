@@ -60,7 +60,8 @@ def as_consented(now: Moment, found: Reading, text: str) -> Reading | None:
     if not (now.pending or ask.own_question(now.view)):
         return found
     words = normal(text).split()
-    if agrees(found.intent, words, now.pending, now.known):
+    settled = found.intent == Ordered(Order.STOP)  # more than a yes, also if it is only displayed
+    if not settled and agrees(found.intent, words, now.pending, now.known):
         return replace(found, intent=YES, near=False, quiet=False)
     intent = consented(found.intent, found.near, words, now.known)
     return replace(found, intent=intent) if intent else None

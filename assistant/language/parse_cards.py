@@ -70,7 +70,7 @@ def _is_reason(now: Moment, said: Sequence[str]) -> bool:
     """Whether words after a card explain it: “there's a line near us”, but not “or storm”."""
     known = now.known
     begin = next((one for one in said if one not in known.words("lead", "tail")), "then")
-    opening = known.words("function") - known.words("linking", "doubting")
+    opening = known.words("function", "because") - known.words("linking", "doubting")
     others = any(named_card(now, (word,)) for word in said)
     return begin in opening and not (others or denies(said, known))
 

@@ -45,9 +45,11 @@ def meaning(now: Moment, said: Sequence[str]) -> Reading | None:
 def _to_somebody(now: Moment, order: Order, said: Sequence[str]) -> bool:
     """Whether an order that moves the game may be meant for a person: “stop there dad”."""
     persons = now.known.words("person")
-    if order is Order.YES:  # “yes dear that's the one” says more, and to the box
-        said = (said[0], said[-1]) if now.pending else ()
+    if order in (Order.YES, Order.STOP):
         persons -= now.known.words("mate")
+    answers = "turn asked" in now.conditions and said[0] in now.known.words("yes")
+    if order is Order.YES or answers:  # “yes dear that's the one” says more, and to the box
+        said = (said[0], said[-1]) if now.pending and not answers else ()
     text = f" {' '.join(said)} "
     for others in sorted(now.known.words("them"), key=len, reverse=True):  # “to you guys”
         text = text.replace(f" {others} ", " ")

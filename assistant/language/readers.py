@@ -95,6 +95,9 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
 
     if near is None or intent is None or (lone and meant.order_in(intent) is meant.Order.YES):
         return last(), talk
+    plain = not (asks(words, known) or denies(words, known))
+    if plain and isinstance(intent, meant.SaidClue) and _is_asked(intent.clue, words, now):
+        return Reading(meant.Ordered(meant.Order.YES, doubtful=True), text, Fit.EXPECTED), talk
     asked, told = pending is not None or view.offer is not None, _tells(intent)
     guesses = isinstance(intent, meant.SaidGuess) and isinstance(pending, WhichClue)
     if asked and (told or guesses):  # players then discuss the answer; few examples show it
@@ -103,8 +106,8 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     yes = asked and meant.order_in(intent) is meant.Order.YES and near.number is None
     doubts = known.words("asking", "doubting").intersection(words[1:])
     agrees = yes and near.margin >= AGREED and not doubts
-    plain = not (asked or asks(words, known) or denies(words, known))
-    briefly = plain and isinstance(intent, meant.SaidGuess) and len(words) <= BRIEF
+    brief = plain and not asked and len(words) <= BRIEF
+    briefly = brief and isinstance(intent, meant.SaidGuess)
     usually = TOLD if told or (asked and guesses) else ANSWERED if asked else _surely(intent, view)
     aloud = AGREED if agrees else BRIEFLY if briefly else usually
     nearest = now.paused or agrees or briefly or near.margin >= 0  # otherwise, talk is nearer
@@ -117,6 +120,13 @@ def read_near(text: str, now: Moment) -> tuple[Reading | None, bool]:
     nearly = Reading(intent, " ".join(words), Fit.EXPECTED, near=True, quiet=not said)
     found = as_consented(now, nearly, text)
     return nearly if found and agrees and near.score < ANSWERED else found or last(), talk
+
+
+def _is_asked(clue: Clue, words: Sequence[str], now: Moment) -> bool:
+    """Whether words repeat the only clue in question: “bread for one, she says”, in this order."""
+    after = words[words.index(clue.word) :] if clue.word in words else ()
+    alone = isinstance(now.pending, WhichClue) and now.pending.clues == (clue,)
+    return alone and any(now.known.numbers.number((word,)) is not None for word in after)
 
 
 def _tells(intent: meant.Intent) -> bool:

@@ -102,14 +102,8 @@ PLAIN = [start.format(card) + end for start in STARTS for card in ("brick", "") 
 
 YES = ("yes {}", "{} yes", "yes brick {}", "yes {} brick", "{} brick yes", "brick {} yes")
 CONSENTING = (
-    "consent",
-    "agreed",
-    "going on",
-    "naming it",
-    "said after it",
-    "lead",
-    "tail",
-    "filler",
+    *("consent", "agreed", "going on", "naming it", "said after it"),
+    *("lead", "tail", "filler"),
 )
 
 

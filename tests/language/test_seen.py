@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from assistant.conversation.screens import lamp
 from assistant.game.messages import Doing, Lamp, Page
 from assistant.game.rules.bonus import Bonus
 from assistant.game.rules.cards import Card, Side, Team
@@ -15,7 +16,6 @@ from assistant.game.rules.commands import GiveClue, Guess
 from assistant.game.rules.game import Game
 from assistant.game.rules.phase import Phase
 from assistant.language.glance import Glance
-from assistant.language.lamps import lamp
 from assistant.language.questions import Confirm, CoverOne, Question, RuleOnChallenge, WhoseGuess
 from tests.game.rules.games import RED, contest
 from tests.tables import NORTH, SOUTH, WEATHER, done, fresh

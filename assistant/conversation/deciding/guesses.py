@@ -26,8 +26,7 @@ from assistant.game.rules.view import PublicView
 from assistant.language import questions as ask
 from assistant.language import statements as told
 from assistant.language.intents import Order, SaidClue, SaidGuess, SaidTwo
-from assistant.language.lamps import is_asked
-from assistant.language.speakers import giving, guessing
+from assistant.language.speakers import giving, guessing, is_asked
 
 
 def guess_said(

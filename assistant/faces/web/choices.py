@@ -15,7 +15,6 @@ from assistant.game.rules.view import PublicView
 from assistant.language.contract import Language
 from assistant.language.glance import Glance, SeatStatus, Suggested
 from assistant.language.intents import Order
-from assistant.language.lamps import is_asked
 from assistant.language.questions import (
     ChooseOne,
     Confirm,
@@ -32,7 +31,7 @@ from assistant.language.questions import (
     own_question,
     who_answers,
 )
-from assistant.language.speakers import giving
+from assistant.language.speakers import giving, is_asked
 from assistant.language.statements import Asked
 
 NOT_HERE = (Order.UNDO, Order.OBJECT)

@@ -1,9 +1,11 @@
 """Everything said in English, word for word: `said/` has the golden files."""
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from itertools import product
 
 import pytest
@@ -27,13 +29,15 @@ from assistant.game.rules.refusal import Reason
 from assistant.game.rules.standing import Because, KindWon, Locked, OffTheMap, WinFirst
 from assistant.game.rules.view import PublicView
 from assistant.game.rules.wish import LiesThere, NoMissions, OnlyPractice, TwoSidesOnly, Unmet
+from assistant.language import en
 from assistant.language import statements as told
 from assistant.language.about import About, Told
 from assistant.language.en import ENGLISH
 from assistant.language.en.campaign import DOES, reason, spoken_reason
 from assistant.language.en.complaints import NOT_FOR_EARS, complaint, headline
+from assistant.language.en.glossary import topics
 from assistant.language.en.pieces import pieces
-from assistant.language.en.slots import chosen
+from assistant.language.en.slots import OF_TABLE, OF_THINGS, chosen
 from assistant.language.en.texts import texts
 from assistant.language.intents import Order, Use, orders_for
 from assistant.language.questions import Confirm
@@ -188,6 +192,7 @@ def test_statements_that_depend_on_the_table_are_said_word_for_word(update: bool
     hold("tables", lines, update)
 
 
+NAMED_SLOT = re.compile(r"{(\w+)}").findall
 LEFT_AND_TAKEN = ((2, 5), (1, 6), (0, 6), (0, 5))
 
 
@@ -338,6 +343,15 @@ def test_every_plain_statement_and_every_answer_has_a_text() -> None:
     assert {*texts()["plain"]} == {one.name for one in told.Plain}
     assert {*texts()["plain_shortly"]} <= {*texts()["plain"]}
     assert {*texts()["answer"]} == {one.name for one in orders_for(Use.TELLS)}
+
+
+def test_every_name_in_braces_has_a_value() -> None:
+    at_a_table = tomllib.loads(files(en).joinpath("expected.toml").read_text("utf-8"))
+    del at_a_table["screen_lines"]  # a screen's lines have values of their own
+    said = ("plain", "plain_shortly", "answer", "told", "reason", "lesson", "score_term")
+    sections = [*at_a_table.values(), *topics().values(), *(texts()[name] for name in said)]
+    found = {name for one in sections for text in one.values() for name in NAMED_SLOT(text)}
+    assert {name[0].lower() + name[1:] for name in found} <= {*OF_TABLE, *OF_THINGS, *at_a_table}
 
 
 @pytest.mark.parametrize("view", VIEWS)
