@@ -55,8 +55,21 @@ def clue_said(words: Sequence[str], view: PublicView, known: Understanding) -> F
         return whole
     once = said_once(words)
     new = [one for at, one in enumerate(once) if len(one) == 1 or one not in once[:at]]
-    again = (_whole(said, view, known) for said in (once, new) if len(said) < len(words))
-    return next(filter(None, again), whole)
+    repeated = _whole(once, view, known) if len(once) < len(words) else None
+    other = _whole(new, view, known) if not repeated and len(new) < len(once) else None
+    plain = other if other and not other.several else None
+    return repeated or plain or _said_again(words, view, known) or whole
+
+
+def _said_again(words: Sequence[str], view: PublicView, known: Understanding) -> FoundClue | None:
+    """A plain clue at the end, whose word was said before: “well, settee, then settee one”."""
+    doubts = known.words("asking", "doubting", "denying") - known.words("repair")
+    for at in range(1, len(words) - 1):
+        again = words[at] in words[:at] and words[at] not in known.words("counted")
+        found = _whole(words[at:], view, known) if again else None
+        if found and not (found.several or found.said.doubtful):
+            return found if doubts.isdisjoint(words[:at]) else None
+    return None
 
 
 def _announced(words: Sequence[str], known: Understanding) -> Sequence[str]:
