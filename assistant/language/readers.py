@@ -55,7 +55,7 @@ AGREED = -1.0
 BRIEF, BRIEFLY = 5, 0.0
 """The maximum number of words of a brief sentence, and the minimum for a card named in one."""
 
-FAR = 8
+FAR = 15
 """Maximum number of words from a clue's word to its number."""
 MOST = 9
 """Maximum number of a clue among other words; higher numbers there count something else."""
@@ -193,7 +193,8 @@ def _intent(near: Near, words: Sequence[str], now: Moment) -> meant.Intent | Non
             return meant.SaidClue(clue, correction=True, doubtful=True)
         case "guess":
             put_off = now.asked_cards and denies(words, known)
-            card = None if put_off else _chosen(near.cards, words, known)
+            instead = any(_settles(words[: one.begin], known) for one in near.cards)
+            card = None if put_off and not instead else _chosen(near.cards, words, known)
             return None if card is None else meant.SaidGuess(card)
         case "ask card":
             return meant.AskedAbout(told.CardLies(near.cards[-1].position))
@@ -237,6 +238,13 @@ def _chosen(cards: Sequence[Mention], words: Sequence[str], known: Understanding
             weighed.append(found)
     again = weighed.count(found) > 1 if found is not None else True
     return None if not again and lists(words, len(weighed), known) else found
+
+
+def _settles(before: Sequence[str], known: Understanding) -> bool:
+    """Whether words choose the card after them: “wait, I changed my mind, make it …”."""
+    said, choosing = _without_article(before, known), known.words("pick", "must be")
+    ends = (" ".join(said[-size:]) for size in range(1, LONGEST_RELATION + 1))
+    return not (choosing - known.words("doubting")).isdisjoint(ends)
 
 
 def _without_article(words: Sequence[str], known: Understanding) -> Sequence[str]:
