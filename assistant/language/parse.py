@@ -260,6 +260,8 @@ def _repaired(now: Moment, said: Sequence[str]) -> Reading | None:
             doubtful = heard.several or doubts
             clue = replace(heard.said, doubtful=doubtful)
             return Reading(clue, " ".join(after), parse_clues.fit(heard), near=doubtful)
+        if len("".join(after)) == 1 and not after[0].isdigit():
+            continue  # an “o” at the end of “that is the one, o”
         found = parse_clues.number(now, after) or meaning(now, after)
         if found and isinstance(found.intent, SaidClue):
             doubtful = found.intent.doubtful or said[at - 1] not in yes
