@@ -63,21 +63,8 @@ def as_consented(now: Moment, found: Reading, text: str) -> Reading | None:
     settled = found.intent == Ordered(Order.STOP)  # more than a yes, also if it is only displayed
     if not settled and agrees(found.intent, words, now.pending, now.known):
         return replace(found, intent=YES, near=False, quiet=False)
-    if _corrects(now, found.intent, words):
-        return found
     intent = consented(found.intent, found.near, words, now.known)
     return replace(found, intent=intent) if intent else None
-
-
-def _corrects(now: Moment, intent: meant.Intent, words: Sequence[str]) -> bool:
-    """Whether a “no” only begins a whole clue in place of the one asked: “no, make it bed two”."""
-    rest, known = words[1:], now.known
-    if not (isinstance(intent, SaidClue) and asks_a_clue(now.pending)) or intent.doubtful:
-        return False
-    if known.words("no").isdisjoint(words[:1]) or asks(rest, known) or denies(rest, known):
-        return False
-    matches = known.exact.matches(rest, now.conditions, "correction".__eq__)
-    return any(said_clue.clue_said(one["after"], now.view, known) for one in matches)
 
 
 def _plainly(now: Moment, words: str) -> Reading | None:

@@ -234,7 +234,8 @@ def test_a_yes_long_after_the_question_reveals_nothing(where: Where, seed: int) 
     before, question = played.view, played.question
     effects = played.take(spoken)
     assert told(played.view) == told(before)
-    assert played.question == question
+    # A word that waits for its number is dropped by any other words.
+    assert played.question == question or isinstance(question, HowMany)
     assert any(isinstance(effect, Say | messages.Cue) for effect in effects)
 
 

@@ -110,7 +110,8 @@ def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: li
     for message in script:
         effects = played.take(message)
         if isinstance(message, Heard):
-            assert any(isinstance(effect, Say) for effect in effects)
+            asked = Cue(Earcon.SHOWN) in effects  # in another game, possible talk is only shown
+            assert asked or any(isinstance(effect, Say) for effect in effects)
         for seat in Side:
             assert len(shown(played, seat).cells) == played.view.rows
 
