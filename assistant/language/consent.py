@@ -103,6 +103,6 @@ def spared(words: Sequence[str], known: Understanding) -> Sequence[str]:
         if one in known.words("sparing") and two in us:
             asking = (n for n in range(at + 2, len(words)) if words[n] in known.words("asking"))
             asks_at = next(asking, None)
-            begins = leads.issuperset(words[:at])
+            begins = (leads | known.words("yes")).issuperset(words[:at])
             return words[asks_at:] if asks_at and begins else words[:at] or words
     return words
