@@ -121,6 +121,8 @@ def _card_instead(now: Moment, reason: Words, begins: bool) -> Reading | None:
 
     A card in question that is wanted, as in “no, I do want storm”, is asked again.
     """
+    if now.view.phase is Phase.CLUE and not now.asked_cards:
+        return None
     again, end, known = None, len(reason), now.known
     doubts = known.words("denying", "doubting") - known.words("repair")
     first_words = ((0, cut) for cut in range(end if begins else 0, 0, -1))

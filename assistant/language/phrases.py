@@ -136,9 +136,19 @@ class Phrases:
         spoken = frozenset(said)
         for pattern, needs in row.patterns:
             if needs <= spoken:
-                for start, end in product(starts, ends):
+                lasts = [end for end in ends if self._may_end(pattern[-1], said[:end])]
+                for start, end in product(starts, lasts):
                     for spans in self._fillings(pattern, said[:end], start, row.between):
                         yield Match(row.name, said, spans)
+
+    def _may_end(self, last: str, said: Words) -> bool:
+        """Whether some words at the end fit the last slot of a pattern, or are its last word."""
+        longest, fits = self._slot(last)
+        return any(fits(said[at:]) for at in range(len(said) - 1, -1, -1)[:longest])
+
+    def _slot(self, word: str) -> tuple[int, Callable[[Words], bool]]:
+        slot = slot_of(word)
+        return self.slots.get(slot, ANY) if slot else (1, (word,).__eq__)
 
     def _fillings(
         self, pattern: Words, said: Words, at: int, between: frozenset[Words]
@@ -149,7 +159,7 @@ class Phrases:
             return
         first, rest = pattern[0], pattern[1:]
         slot = slot_of(first)
-        longest, fits = self.slots.get(slot, ANY) if slot else (1, (first,).__eq__)
+        longest, fits = self._slot(first)
         for end in range(at + 1, min(at + longest, len(said) - len(rest)) + 1):
             if fits(said[at:end]):
                 for begin in _reached(said, [end], between) if slot and rest else [end]:
