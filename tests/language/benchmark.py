@@ -18,7 +18,13 @@ from assistant.language.reading import Moment
 from tests.tables import NORTH, WEATHER, done, fresh
 
 UTTERANCES = Path(__file__).parent / "utterances.csv"
-HARD = ("no " * 40, "okay so " * 20, "weather no " * 7, "I think it's " * 6, "word " * 200)
+HARD = (
+    *("no " * 40, "okay so " * 20, "weather no " * 7, "I think it's " * 6, "word " * 200),
+    *(
+        "no no wait " * 13,
+        "yes yes okay okay right right so so well well love love please please " * 3,
+    ),
+)
 
 
 def seconds(line: str, view: PublicView) -> float:

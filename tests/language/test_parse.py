@@ -1,7 +1,5 @@
 """Readings of an utterance, and the possible phrases; `sayings/` covers meanings."""
 
-import time
-
 import pytest
 
 from assistant.conversation.listening.utterances import understood
@@ -18,7 +16,7 @@ from assistant.language.reading import Moment, Reading
 from assistant.language.vocabulary import vocabulary
 from tests.language.acts import act, hear_all
 from tests.language.views import CLUE_DUE, GUESS_DUE, VIEWS
-from tests.tables import SOUTH, WEATHER, WORDS, session, told
+from tests.tables import SOUTH, WEATHER, WORDS
 
 
 def best(texts: list[str], view: PublicView) -> Reading | None:
@@ -52,26 +50,6 @@ def test_all_readings_are_parsed_and_the_best_act_wins() -> None:
     assert guess.intent == meant.SaidGuess(0)
     assert best(["store him", "what"], GUESS_DUE) is None
     assert best([], GUESS_DUE) is None
-
-
-DOUBLED = "yes yes okay right so well love please now then oh ah um yes go on fine good great sure"
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ("maybe weather two", [one for one in DOUBLED.split() for _ in "ab"]),
-        ("bricks two", 13 * ["no", "no", "wait"]),
-    ],
-)
-def test_forty_words_that_repeat_themselves_are_read_without_a_pause(
-    asked: str, words: list[str]
-) -> None:
-    table = session()
-    told(table, f"north: {asked}")
-    began = time.process_time()
-    told(table, f"north: {' '.join(words)}")
-    assert time.process_time() - began < 2
 
 
 def offered(view: PublicView, pending: Pending | None = None) -> tuple[str, ...]:
