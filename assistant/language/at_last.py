@@ -1,7 +1,7 @@
-"""The meaning of a sentence's last words, after a reason or other talk.
+"""The meaning of some of a sentence's words, mostly its last, beside a reason or other talk.
 
-Nobody can tell whether it was said to the box, so it is displayed, and only a touch or plain words
-accept it.
+Nobody can tell whether they were said to the box, so most are displayed, and only a touch or plain
+words accept them. A ruling, and a card that was plainly chosen, are asked about aloud.
 """
 
 from collections.abc import Sequence, Set
@@ -11,17 +11,18 @@ from itertools import combinations
 from assistant.game.rules.phase import Phase
 from assistant.language import intents as meant
 from assistant.language import parse_cards, said_clue
-from assistant.language.consent import asks, negated
+from assistant.language.consent import asks, include, negated
 from assistant.language.intents import order_in
 from assistant.language.named import Likeness
+from assistant.language.near_card import lists
 from assistant.language.numbers import Nearness
 from assistant.language.parse_phrases import meaning
 from assistant.language.reading import Fit, Moment, Reading
 from assistant.language.second_reader import Mention
-from assistant.language.understanding import ORDERS, Understanding
+from assistant.language.understanding import ORDERS
 
 RULINGS = (meant.Order.PENALTY, meant.Order.ALLOW, meant.Order.TAKE_BACK)
-"""What the table can decide about an invalid clue."""
+"""The rulings on an invalid clue that players can choose."""
 LONGEST_RULING = 5
 """Maximum number of words in a ruling among others."""
 LONGEST = 10
@@ -100,14 +101,8 @@ def _is_chosen(now: Moment, rest: Sequence[str]) -> bool:
     """Whether words do not begin with a card, or say after it that it was chosen."""
     ends = range(len(rest), 0, -1)
     after = next((rest[end:] for end in ends if parse_cards.named_card(now, rest[:end])), None)
-    said = f" {' '.join(after or ())} "
     chosen = now.known.words("chosen") - now.known.words("in order", "insisting")
-    return after is None or any(f" {phrase} " in said for phrase in chosen)
-
-
-def lists(words: Sequence[str], cards: int, known: Understanding) -> bool:
-    """Whether so many cards in these words are only weighed: three, or two with an “or”."""
-    return cards > 2 or (cards > 1 and not known.words("either").isdisjoint(words))
+    return after is None or include(after, chosen)
 
 
 def _stop(now: Moment, rest: Sequence[str]) -> Reading | None:

@@ -28,10 +28,11 @@ def _first(words: Sequence[str], leads: frozenset[str]) -> int:
 
 def denies(words: Sequence[str], known: Understanding) -> bool:
     """Whether the words include a form of no, not or wait, or put something off."""
-    return _include(words, known.words("denying", "putting off"))
+    return include(words, known.words("denying", "putting off"))
 
 
-def _include(words: Sequence[str], phrases: frozenset[str]) -> bool:
+def include(words: Sequence[str], phrases: frozenset[str]) -> bool:
+    """Whether the words include one of these phrases, as whole words."""
     text = f" {' '.join(words)} "
     return any(f" {phrase} " in text for phrase in phrases)
 
@@ -81,7 +82,7 @@ def consented(
     only `near`, or that cannot be confirmed, is dropped. A yes with a doubt is asked again.
     """
     doubts = known.words("doubting", "pointing out") - known.words("and then")
-    if order_in(intent) is Order.YES and _include(words, doubts):
+    if order_in(intent) is Order.YES and include(words, doubts):
         return Ordered(Order.YES, doubtful=True)
     if not (asks(words, known) or denies(words, known)):
         return intent

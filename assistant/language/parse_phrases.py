@@ -9,6 +9,7 @@ from assistant.language import intents as meant
 from assistant.language import parse_cards, parse_clues, said_clue
 from assistant.language import questions as ask
 from assistant.language import statements as told
+from assistant.language.consent import include
 from assistant.language.intents import Intent, Order, Ordered, Use
 from assistant.language.normal import normal
 from assistant.language.phrases import Match
@@ -48,8 +49,10 @@ def _to_somebody(now: Moment, order: Order, said: Sequence[str]) -> bool:
     if order in (Order.YES, Order.STOP):
         persons -= now.known.words("mate")
     answers = "turn asked" in now.conditions and said[0] in now.known.words("yes")
-    if order is Order.YES or answers:  # “yes dear that's the one” says more, and to the box
-        said = (said[0], said[-1]) if now.pending and not answers else ()
+    if answers or (order is Order.YES and not now.pending):
+        return False
+    if order is Order.YES:  # “yes dear that's the one” says more, and to the box
+        said = (said[0], said[-1])
     text = f" {' '.join(said)} "
     for others in sorted(now.known.words("them"), key=len, reverse=True):  # “to you guys”
         text = text.replace(f" {others} ", " ")
@@ -107,8 +110,8 @@ def _with_a_yes(now: Moment, match: Match) -> bool:
     later = now.known.words("and then") - now.known.words("it")
     if begin and match.words[begin - 1] in later:
         return False  # “yes and then storm” puts it off
-    around = (" ".join(match.words[:begin]), " ".join(match.words[end:]))
-    return any(f" {yes} " in f" {said} " for yes in now.known.words("consent") for said in around)
+    around = (match.words[:begin], match.words[end:])
+    return any(include(said, now.known.words("consent")) for said in around)
 
 
 def _bonus(now: Moment, match: Match) -> Intent | None:
