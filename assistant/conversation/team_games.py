@@ -42,10 +42,13 @@ class TeamGames:
         self.team = team
         """The name of the team."""
         self._named = named
-        self.journal = Journal(store / FILE_NAME, team) if store else None
+        self.log: Log = Journal(store / FILE_NAME, team) if store else Unkept()
+        """The record of the team's games."""
+
+    @property
+    def journal(self) -> Journal | None:
         """The journal; None if games are not saved."""
-        self.log: Log = self.journal or Unkept()
-        """The journal of the team's games."""
+        return self.log if isinstance(self.log, Journal) else None
 
     def resume(self) -> Saved | None:
         """The team's interrupted game, or None; later games use its settings."""
@@ -95,15 +98,15 @@ class TeamGames:
         """
         if wish.team is None or wish.team == self.team:
             return self._begun(wish, played, self.log)
-        theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else None
+        theirs = Journal(self.store / FILE_NAME, wish.team) if self.store else Unkept()
         try:
-            started = self._begun(wish, played, theirs or Unkept())
+            started = self._begun(wish, played, theirs)
         except Exception:
-            if theirs:
+            if isinstance(theirs, Journal):
                 theirs.close()
             raise
         self.close()
-        self.journal, self.log, self.team = theirs, theirs or Unkept(), wish.team
+        self.log, self.team = theirs, wish.team
         self.remember()
         return started
 
