@@ -1,5 +1,6 @@
 """Properties of every session in every edition, for any speech and any presses."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.conversation.dealing import TEAM_GAMES
-from assistant.conversation.effects import Say
+from assistant.conversation.effects import Effect, Say
 from assistant.conversation.session import Session
 from assistant.faces.render import utterance
 from assistant.game.messages import Cell, Cue, Earcon, Face, Heard, Input, Page, Press, Pressed
@@ -63,6 +64,11 @@ WISHED = st.sampled_from(
 TAUGHT = st.one_of(*[PLAYED] * 9, st.just("teach me"))
 
 
+def answered(effects: Sequence[Effect]) -> bool:
+    """Whether something is said, or shown because it may be talk."""
+    return Cue(Earcon.SHOWN) in effects or any(isinstance(effect, Say) for effect in effects)
+
+
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 @examples(40)
 @given(SEEDS, st.data())
@@ -78,8 +84,7 @@ def test_everything_gets_an_answer_or_a_visible_change(
         effects = played.take(message)
         match message:
             case Heard() | Pressed(_, Press.TAP):
-                asked = Cue(Earcon.SHOWN) in effects  # possible talk is only shown
-                assert asked or any(isinstance(effect, Say) for effect in effects)
+                assert answered(effects)
             case Pressed(Side() as seat, Press.HOLD):
                 assert {"LISTENING", "PAUSED"} & set(shown(played, seat).lines)
             case _:
@@ -110,8 +115,7 @@ def test_everything_gets_an_answer_while_cards_are_read(edition: str, script: li
     for message in script:
         effects = played.take(message)
         if isinstance(message, Heard):
-            asked = Cue(Earcon.SHOWN) in effects  # in another game, possible talk is only shown
-            assert asked or any(isinstance(effect, Say) for effect in effects)
+            assert answered(effects)
         for seat in Side:
             assert len(shown(played, seat).cells) == played.view.rows
 
